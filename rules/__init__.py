@@ -1,0 +1,38 @@
+"""The games, by key. Adding a game means adding its key to NAMES, and nothing else in a shared file."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, cast
+
+from rules.game import Game
+from rules.thinking import Computer
+
+NAMES = ("mancala",)
+
+
+class _Games(Mapping[str, Game[Any, Any]]):
+    """Imports a game when it is first asked for: the lobby opens without loading any rules."""
+
+    def __getitem__(self, key: str) -> Game[Any, Any]:
+        if key not in NAMES:
+            raise KeyError(key)
+        return cast("Game[Any, Any]", import_module(f"rules.{key}.game"))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+    def __contains__(self, key: object) -> bool:
+        return key in NAMES
+
+
+GAMES: Mapping[str, Game[Any, Any]] = _Games()
+
+
+def computer_of(key: str) -> Computer[Any, Any]:
+    """The module that thinks for a game; kept apart so that the page itself never loads it."""
+    if key not in NAMES:
+        raise KeyError(key)
+    return cast("Computer[Any, Any]", import_module(f"rules.{key}.computer"))

@@ -1,0 +1,62 @@
+"""Playing cards. What a rank is worth is each game's own affair; here is only what is printed on them.
+
+A card's text is its rank and its suit, `7H`, `TS`; the jokers are `B*` (black) and `R*` (red).
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.game import BadNotation
+
+
+class Suit(Enum):
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def is_red(self) -> bool:
+        return self in (Suit.DIAMONDS, Suit.HEARTS)
+
+
+RANKS = "A23456789TJQK"
+RANK_NAMES = dict(
+    zip(
+        RANKS,
+        ("Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+        + ("Jack", "Queen", "King"),
+        strict=True,
+    )
+)
+_JOKERS = {"B": "Black joker", "R": "Red joker"}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    rank: str  # one of RANKS, or B / R for the jokers, or ? for a hidden card
+    suit: Suit | None = None
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit.value if self.suit else '*'}"
+
+    @property
+    def name(self) -> str:
+        if self.suit is None:
+            return _JOKERS.get(self.rank, "Hidden card")
+        return f"{RANK_NAMES[self.rank]} of {self.suit.name.capitalize()}"
+
+
+HIDDEN = Card("?")
+BLACK_JOKER = Card("B")
+RED_JOKER = Card("R")
+DECK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
+
+_BY_TEXT = {str(card): card for card in (*DECK, BLACK_JOKER, RED_JOKER)}
+
+
+def read_card(text: str) -> Card:
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise BadNotation("“{text}” is not a card", text=text) from None

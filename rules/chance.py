@@ -1,0 +1,45 @@
+"""Chance as a pure function of a seed and a label: the same number deals the same game for ever.
+
+Python promises the same `Random.shuffle` only within one version, so the stream is our own and has a
+version in its name. Stream 1: block k is SHA-256 of "parlour 1|<seed>|<label>|<k>" in UTF-8, read as
+eight big-endian 32-bit words. A number below n is a word, unless the word falls into the incomplete
+last run of n values, when the next word is taken. A shuffle is Fisher-Yates from the last place down.
+`tests/test_chance.py` pins golden values.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEEDS = 10**12  # fresh seeds are below this: a game number of at most twelve digits
+
+_WORDS = 2**32
+
+
+def words(seed: int, label: str) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = hashlib.sha256(f"parlour 1|{seed}|{label}|{block}".encode()).digest()
+        for i in range(0, len(digest), 4):
+            yield int.from_bytes(digest[i : i + 4], "big")
+        block += 1
+
+
+def _below(n: int, stream: Iterator[int]) -> int:
+    complete = _WORDS - _WORDS % n
+    return next(word for word in stream if word < complete) % n
+
+
+def shuffled(items: Iterable[T], seed: int, label: str) -> tuple[T, ...]:
+    cards = list(items)
+    stream = words(seed, label)
+    for last in range(len(cards) - 1, 0, -1):
+        other = _below(last + 1, stream)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def chosen(items: Sequence[T], seed: int, label: str) -> T:
+    return items[_below(len(items), words(seed, label))]

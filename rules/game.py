@@ -1,0 +1,109 @@
+"""What every game offers, and the few words all games share.
+
+A game is a module (`rules/<key>/game.py`) of pure functions over frozen values. It satisfies `Game`
+below simply by having these names. The contracts, tested for every game in `tests/test_every_game.py`:
+
+* `outcome` is None exactly while somebody is to move and has a legal move;
+* `apply` accepts exactly the moves in `legal_moves`, and answers any other with `IllegalMove`;
+* the texts of the legal moves are unique and `read_move(write_move(m)) == m`;
+* `view_for` shows a view no more than it showed the state, and never the seed;
+* a state from `reshuffle_unseen` looks the same to that player;
+* `problems` is empty after every legal move.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+Player = int  # an index into the game's PLAYERS
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """An English sentence with named facts: catalogues translate the text, then the facts go in.
+
+    The fact `player` is special: rules give the number of the player, the page fills in a name.
+    """
+
+    text: str
+    facts: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return self.text.format_map(dict(self.facts))
+
+
+def sentence(text: str, /, **facts: object) -> Sentence:
+    return Sentence(text, tuple(sorted(facts.items())))
+
+
+class Refusal(ValueError):
+    """Something the player asked for cannot be; `sentence` says why, in words made for the player."""
+
+    def __init__(self, text: str, /, **facts: object) -> None:
+        self.sentence = sentence(text, **facts)
+        super().__init__(str(self.sentence))
+
+
+class IllegalMove(Refusal):
+    """The rules do not allow this move in this state."""
+
+
+class BadNotation(Refusal):
+    """The text is not a move of this game."""
+
+
+class BadRecord(Refusal):
+    """The text is not a record that can be replayed here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: who won (nobody: an empty tuple), why, and the scores by player."""
+
+    winners: tuple[Player, ...]
+    why: Sentence
+    scores: tuple[int, ...] = ()
+
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+
+
+class Game(Protocol[StateT, MoveT]):
+    KEY: str
+    TITLE: str
+    RULES: int  # rises when an old record would no longer replay
+    PLAYERS: tuple[str, ...]
+    VARIANTS: Mapping[str, str]  # key -> title; the first is the default
+
+    def deal(self, seed: int, variant: str) -> StateT: ...
+
+    def to_move(self, state: StateT) -> Player | None: ...
+
+    def legal_moves(self, state: StateT) -> Sequence[MoveT]: ...
+
+    def apply(self, state: StateT, move: MoveT) -> StateT: ...
+
+    def steps(self, state: StateT, move: MoveT) -> Sequence[StateT]:
+        """The states in between, for the eye only; empty where a move is one motion."""
+        ...
+
+    def tell(self, state: StateT, move: MoveT) -> Sentence:
+        """What the move did, in one sentence, in the past tense: "{player} sowed 4 …"."""
+        ...
+
+    def outcome(self, state: StateT) -> Outcome | None: ...
+
+    def view_for(self, state: StateT, player: Player) -> StateT: ...
+
+    def reshuffle_unseen(self, state: StateT, player: Player, seed: int) -> StateT:
+        """Another state that this player cannot tell from the given one."""
+        ...
+
+    def write_move(self, move: MoveT) -> str: ...
+
+    def read_move(self, text: str) -> MoveT: ...
+
+    def position(self, **zones: Any) -> StateT: ...
+
+    def problems(self, state: StateT) -> list[str]: ...

@@ -1,0 +1,78 @@
+"""A game as it is played: the record and every state on the way. Undo and redo only move `at`."""
+
+from dataclasses import dataclass, replace
+from typing import Generic
+
+from rules.game import BadNotation, BadRecord, Game, IllegalMove, MoveT, StateT
+from rules.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class History(Generic[StateT, MoveT]):
+    game: Game[StateT, MoveT]
+    record: Record
+    states: tuple[StateT, ...]  # one more than the record has moves
+
+    @property
+    def state(self) -> StateT:
+        return self.states[self.record.at]
+
+    @property
+    def can_undo(self) -> bool:
+        return self.record.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self.record.at < len(self.record.moves)
+
+    def moves(self) -> tuple[MoveT, ...]:
+        """The moves played so far, without those that wait for redo."""
+        return tuple(self.game.read_move(text) for text in self.record.moves[: self.record.at])
+
+    def play(self, move: MoveT) -> "History[StateT, MoveT]":
+        """Play a move from here; what waited for redo is gone. IllegalMove leaves all as it was."""
+        state = self.game.apply(self.state, move)
+        at = self.record.at
+        moves = (*self.record.moves[:at], self.game.write_move(move))
+        record = replace(self.record, moves=moves, at=at + 1)
+        return replace(self, record=record, states=(*self.states[: at + 1], state))
+
+    def undo(self) -> "History[StateT, MoveT]":
+        return self._go_to(self.record.at - 1)
+
+    def redo(self) -> "History[StateT, MoveT]":
+        return self._go_to(self.record.at + 1)
+
+    def _go_to(self, at: int) -> "History[StateT, MoveT]":
+        if not 0 <= at <= len(self.record.moves):
+            raise IndexError(f"there is no move {at} in a game of {len(self.record.moves)}")
+        return replace(self, record=replace(self.record, at=at))
+
+
+def begin(game: Game[StateT, MoveT], seed: int, variant: str) -> History[StateT, MoveT]:
+    record = Record(game.KEY, game.RULES, seed, variant)
+    return History(game, record, (game.deal(seed, variant),))
+
+
+def replay(game: Game[StateT, MoveT], record: Record) -> History[StateT, MoveT]:
+    """Build the whole history aside. A record that does not replay raises BadRecord and changes nothing."""
+    if record.game != game.KEY:
+        raise BadRecord("this record is of another game: {game}", game=record.game)
+    if record.rules > game.RULES:
+        raise BadRecord("this game was saved by a newer Parlour; update the page to open it")
+    if record.rules < game.RULES:
+        raise BadRecord("this game was played by older rules that no longer apply")
+    if record.variant not in game.VARIANTS:
+        raise BadRecord("“{variant}” is not a variant of this game", variant=record.variant)
+    states = [game.deal(record.seed, record.variant)]
+    for number, text in enumerate(record.moves, start=1):
+        try:
+            states.append(game.apply(states[-1], game.read_move(text)))
+        except (IllegalMove, BadNotation) as refused:
+            raise BadRecord(
+                "move {number}, “{text}”, cannot be played: {why}",
+                number=number,
+                text=text,
+                why=refused.sentence,
+            ) from refused
+    return History(game, record, tuple(states))

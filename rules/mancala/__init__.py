@@ -1,0 +1,1 @@
+"""Mancala Island: sow your pieces round the board, and bring home more than your opponent."""

@@ -1,0 +1,136 @@
+"""A record: the deal and the texts of the moves. Loading is replaying.
+
+The same JSON is the save, the message to the worker, the bug report and the golden file in
+`tests/records/`; the same fields as a fragment are the link. Whatever text comes in, the answer is a
+`Record` or a `BadRecord` with a sentence; nothing else escapes.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl, quote, unquote, urlencode
+
+from rules.game import BadRecord
+
+FORMAT = 1
+
+# Far above what any game needs, far below what would make a page stumble.
+_LONGEST_TEXT = 200_000
+_MOST_MOVES = 5_000
+_LONGEST_WORD = 200
+_SEEDS = 2**64
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    game: str
+    rules: int
+    seed: int
+    variant: str
+    moves: tuple[str, ...] = ()
+    at: int = 0  # how many of the moves are played; the rest wait for redo
+
+
+def to_json(record: Record) -> str:
+    return json.dumps(
+        {
+            "parlour": FORMAT,
+            "game": record.game,
+            "rules": record.rules,
+            "seed": record.seed,
+            "variant": record.variant,
+            "moves": list(record.moves),
+            "at": record.at,
+        },
+        separators=(",", ":"),
+        ensure_ascii=False,
+    )
+
+
+def from_json(text: str) -> Record:
+    if len(text) > _LONGEST_TEXT:
+        raise BadRecord("this record is too long to be one of ours")
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRecord("this is not a Parlour record: it is not readable JSON") from None
+    return from_fields(fields)
+
+
+def from_fields(fields: Any) -> Record:
+    """Check every field of what JSON gave; `bool` is an int to Python and is refused by name."""
+    if not isinstance(fields, dict) or "parlour" not in fields:
+        raise BadRecord("this is not a Parlour record")
+    version = _whole(fields, "parlour", 1, 2**31)
+    if version > FORMAT:
+        raise BadRecord("this game was saved by a newer Parlour; update the page to open it")
+    moves = fields.get("moves")
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
+        raise BadRecord("the moves of this record are not a list of move texts")
+    for move in moves:
+        if not isinstance(move, str) or not 0 < len(move) <= _LONGEST_WORD:
+            raise BadRecord("the moves of this record are not a list of move texts")
+    return Record(
+        game=_word(fields, "game"),
+        rules=_whole(fields, "rules", 1, 2**31),
+        seed=_whole(fields, "seed", 0, _SEEDS),
+        variant=_word(fields, "variant"),
+        moves=tuple(moves),
+        at=_whole(fields, "at", 0, len(moves) + 1),
+    )
+
+
+def _whole(fields: dict[str, Any], name: str, low: int, end: int) -> int:
+    value = fields.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value < end:
+        raise BadRecord("the field “{name}” of this record is not a number it can be", name=name)
+    return value
+
+
+def _word(fields: dict[str, Any], name: str) -> str:
+    value = fields.get(name)
+    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST_WORD:
+        raise BadRecord("the field “{name}” of this record is not a word", name=name)
+    return value
+
+
+def to_link(record: Record) -> str:
+    """The record as a fragment: `mancala/island/1/42?at=2&moves=sow+2,sow+7`. Nothing is sent anywhere."""
+    path = "/".join(
+        quote(part, safe="")
+        for part in (record.game, record.variant, str(record.rules), str(record.seed))
+    )
+    if not record.moves:
+        return path
+    played = ",".join(record.moves)
+    return f"{path}?{urlencode({'at': record.at, 'moves': played}, safe=',')}"
+
+
+def from_link(link: str) -> Record:
+    if len(link) > _LONGEST_TEXT:
+        raise BadRecord("this link is too long to be one of ours")
+    path, _, query = link.partition("?")
+    parts = [unquote(part) for part in path.split("/")]
+    if len(parts) != 4:
+        raise BadRecord("this link does not lead to a game")
+    try:
+        asked = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=4))
+        fields = {
+            "parlour": FORMAT,
+            "game": parts[0],
+            "variant": parts[1],
+            "rules": _digits(parts[2]),
+            "seed": _digits(parts[3]),
+            "moves": asked["moves"].split(",") if asked.get("moves") else [],
+            "at": _digits(asked.get("at", "0")),
+        }
+    except ValueError:
+        raise BadRecord("this link is damaged: part of it is missing or changed") from None
+    return from_fields(fields)
+
+
+def _digits(text: str) -> int:
+    """Only plain ASCII digits: `int` would take "1_000", " 7" and Thai numerals too."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise ValueError(text)
+    return int(text)
