@@ -1,0 +1,73 @@
+"""From pieces picked and a target touched to the move that was meant, for all games.
+
+A view says for each legal move how it is made by hand: `Gesture(target, pieces)`. From these alone this
+module knows what may be picked up, where it may go, and which move a touch completes. Dragging, tapping
+and the keyboard all end here, so that they cannot differ.
+
+Pieces that are alike for the rules but separate on the table share the name before a `#`: `hand:7#1`
+and `hand:7#2` both stand for a `hand:7` in a gesture.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    target: str
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The touch changed what is in the player's fingers."""
+
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The touch completes a gesture: `move` if it is a legal one, else the gesture to be explained."""
+
+    gesture: Gesture
+    move: Any = None
+
+
+def kind_of(piece: str) -> str:
+    return piece.partition("#")[0]
+
+
+def _kinds(pieces: Iterable[str]) -> Counter[str]:
+    return Counter(kind_of(piece) for piece in pieces)
+
+
+class Choices:
+    """The legal moves of one position, seen as gestures."""
+
+    def __init__(self, moves: Iterable[Any], gesture: Callable[[Any], Gesture]) -> None:
+        self._by_hand = [(made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]]
+
+    def targets(self, picked: tuple[str, ...]) -> Mapping[str, Any]:
+        """Where the picked pieces may go, with the move each target completes."""
+        held = _kinds(picked)
+        return {made.target: move for made, needed, move in self._by_hand if needed == held}
+
+    def may_pick(self, piece: str, picked: tuple[str, ...]) -> bool:
+        """Is there a move that uses this piece together with those already picked?"""
+        held = _kinds((*picked, piece))
+        return any(held <= needed for _, needed, _ in self._by_hand)
+
+    def touch(self, name: str, picked: tuple[str, ...]) -> Picked | Meant:
+        """What a touch of this piece or place means, given what is already picked."""
+        if name in picked:
+            return Picked(tuple(piece for piece in picked if piece != name))
+        targets = self.targets(picked)
+        if name in targets:
+            return Meant(Gesture(name, picked), targets[name])
+        if self.may_pick(name, picked):
+            return Picked((*picked, name))
+        if self.may_pick(name, ()):
+            return Picked((name,))
+        return Meant(Gesture(name, tuple(kind_of(piece) for piece in picked)))

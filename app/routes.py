@@ -1,0 +1,44 @@
+"""One address per room: `#/` the lobby, `#/mancala` a game, `#/mancala/island/1/42?…` a game in a link."""
+
+from dataclasses import dataclass
+
+from rules import NAMES, record
+from rules.game import BadRecord
+from rules.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A game brought along in the address."""
+
+    record: Record
+
+
+def read(fragment: str) -> Lobby | Room | Visit:
+    """What an address asks for, or BadRecord."""
+    path = fragment.removeprefix("#").removeprefix("/")
+    if not path:
+        return Lobby()
+    if path in NAMES:
+        return Room(path)
+    if "/" in path:
+        return Visit(record.from_link(path))
+    raise BadRecord("this address leads nowhere in the house")
+
+
+def to_room(key: str) -> str:
+    return f"#/{key}"
+
+
+def to_visit(kept: Record) -> str:
+    return f"#/{record.to_link(kept)}"

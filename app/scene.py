@@ -1,0 +1,60 @@
+"""What the page shows of a table: rows of cells, and pieces lying in them. Plain values, no browser.
+
+A view makes a scene out of what a player may see; `app/show.py` adds what is the same in every game
+(legal targets, what is picked, hints); `app/screen.py` turns it into elements.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rules.game import Sentence
+
+Texts = Mapping[str, str | Sentence]  # which part of the template gets which text
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies in a cell and can move: stamped from the template `piece-<template>`.
+
+    Without a name, pieces of one template are alike, and the screen keeps track of which is which: what
+    leaves one group and appears in another is the same piece, moved. A group is the cell, unless the
+    pieces travel together (a hand of seeds), when it has a name of its own.
+    """
+
+    template: str
+    name: str = ""
+    group: str = ""
+    marks: frozenset[str] = frozenset()
+    texts: Texts = field(default_factory=dict)
+    place: tuple[float, float] | None = None  # within the cell, each -1 to 1
+    turn: float = 0  # degrees
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on the board: one button, stamped from the template `cell-<template>`."""
+
+    name: str
+    template: str
+    label: Sentence  # the accessible name: what, where, how many
+    area: str = ""  # where the game's style sheet puts it
+    marks: frozenset[str] = frozenset()
+    texts: Texts = field(default_factory=dict)
+    pieces: tuple[Piece, ...] = ()
+    disabled: bool = False  # stays focusable and says why, see `aria-disabled`
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    label: Sentence
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    game: str
+    label: Sentence
+    rows: tuple[Row, ...]
+
+    def cells(self) -> Iterable[Cell]:
+        return (cell for row in self.rows for cell in row.cells)

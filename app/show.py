@@ -1,0 +1,155 @@
+"""What is shown of a table: the view's scene, with what is the same in every game added to it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app import views
+from app.scene import Cell, Piece, Row, Scene
+from app.table import (
+    Table,
+    Tip,
+    choices,
+    level_to_move,
+    near,
+    person_to_move,
+    persons,
+    turn,
+    viewer,
+)
+from app.words import names, say
+from rules.game import Outcome, Sentence, sentence
+
+
+def scene_of(table: Table) -> Scene:
+    """The table as it stands, with legal targets, what is picked, and hints marked on it."""
+    view = views.of(table.record.game)
+    scene = view.render(_seen(table, table.state), near(table), _last(table))
+    if not person_to_move(table):
+        return _all_disabled(scene)
+    may = choices(table)
+    targets = may.targets(table.picked)
+    tips = {view.gesture(table.history.game.read_move(tip.move)).target: tip for tip in table.tips}
+
+    def in_play(name: str) -> frozenset[str]:
+        marks = set()
+        if name in targets:
+            marks.add("legal")
+        elif may.may_pick(name, table.picked):
+            marks.add("pickable")
+        if name in table.picked:
+            marks.add("picked")
+        return frozenset(marks)
+
+    def cell(old: Cell) -> Cell:
+        found = in_play(old.name)
+        pieces = tuple(_mark(piece, in_play(piece.name)) if piece.name else piece for piece in old.pieces)
+        return _with_tip(
+            replace(old, marks=old.marks | found, pieces=pieces, disabled=not found),
+            tips.get(old.name),
+        )
+
+    return _map_cells(scene, cell)
+
+
+def frames(table: Table, move: Any) -> Sequence[Scene]:
+    """The scenes between the table and the table after this move, where the game tells it in steps."""
+    game, view = table.history.game, views.of(table.record.game)
+    return [
+        _all_disabled(view.render(_seen(table, state), near(table), None))
+        for state in game.steps(table.state, move)
+    ]
+
+
+def _seen(table: Table, state: Any) -> Any:
+    return table.history.game.view_for(state, viewer(table))
+
+
+def _last(table: Table) -> tuple[Any, Any] | None:
+    at = table.record.at
+    if at == 0:
+        return None
+    move = table.history.game.read_move(table.record.moves[at - 1])
+    return _seen(table, table.history.states[at - 1]), move
+
+
+def _mark(piece: Piece, marks: frozenset[str]) -> Piece:
+    return replace(piece, marks=piece.marks | marks) if marks else piece
+
+
+def _with_tip(cell: Cell, tip: Tip | None) -> Cell:
+    if tip is None:
+        return cell
+    marks = {"tip", "best"} if tip.best else {"tip"}
+    label = sentence("{cell}, {tip}", cell=cell.label, tip=tip.note)
+    return replace(
+        cell, marks=cell.marks | marks, texts={**cell.texts, "tip": tip.note}, label=label
+    )
+
+
+def _all_disabled(scene: Scene) -> Scene:
+    return _map_cells(scene, lambda cell: replace(cell, disabled=True))
+
+
+def _map_cells(scene: Scene, change: Any) -> Scene:
+    return replace(
+        scene, rows=tuple(Row(row.label, tuple(map(change, row.cells))) for row in scene.rows)
+    )
+
+
+# The words around the board.
+
+
+def status(table: Table) -> str:
+    """Whose turn it is, or how the game ended, in words."""
+    ended = table.history.game.outcome(table.state)
+    if ended:
+        return headline(table, ended)
+    player = turn(table)
+    assert player is not None
+    if level_to_move(table):
+        return "The computer is thinking"
+    if table.hint_wanted:
+        return "Looking for a hint"
+    name = names(table)[player]
+    return "Your turn" if name == "You" else f"{name} to move"
+
+
+def headline(table: Table, ended: Outcome) -> str:
+    called = names(table)
+    scores = " to ".join(str(score) for score in sorted(ended.scores, reverse=True))
+    if not ended.winners:
+        return f"A tie, {scores}" if scores else "A tie"
+    winner = " and ".join(called[player] for player in ended.winners)
+    return f"{winner} won, {scores}" if scores else f"{winner} won"
+
+
+def notice(table: Table) -> str:
+    """What was said last, as one text for the live region and for the line under the board."""
+    called = names(table)
+    return " ".join(_stopped(say(words, called)) for words in table.notice.words)
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", "?", "…")) else f"{text}."
+
+
+def log(table: Table) -> list[str]:
+    """One sentence per move played, from the rules' own telling: the words the live region spoke."""
+    history, called = table.history, names(table)
+    return [
+        _stopped(say(history.game.tell(state, move), called))
+        for state, move in zip(history.states, history.moves(), strict=False)
+    ]
+
+
+def legal_words(table: Table) -> Sentence:
+    """What may be touched now, for the key that asks."""
+    cells = [cell.label for cell in scene_of(table).cells() if not cell.disabled]
+    called = names(table)
+    return sentence("You may choose: {cells}", cells="; ".join(say(label, called) for label in cells))
+
+
+def seats_words(table: Table) -> str:
+    people = len(persons(table))
+    return "Two players" if people > 1 else "Against the computer"

@@ -1,0 +1,263 @@
+"""The table: a game in play, who sits at it, and what is in the player's fingers.
+
+`update(table, event)` is the only way a table changes. It asks the rules what is legal and decides
+nothing itself; what the browser has to do (save, ask the computer, speak) is read off the new table.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app import views
+from app.gestures import Choices, Gesture, Meant, Picked
+from rules.game import IllegalMove, Player, Refusal, Sentence, sentence
+from rules.history import History
+from rules.record import Record
+
+PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The last thing said. The number rises each time, so that the same words are spoken again."""
+
+    words: tuple[Sentence, ...] = ()
+    refused: bool = False
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """What the computer thinks of one move in the present position."""
+
+    move: str
+    best: bool
+    note: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    history: History[Any, Any]
+    seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
+    picked: tuple[str, ...] = ()
+    hint_wanted: bool = False
+    tips: tuple[Tip, ...] = ()
+    assisted: bool = False  # undo or a hint was used
+    notice: Notice = Notice()
+
+    @property
+    def state(self) -> Any:
+        return self.history.state
+
+    @property
+    def record(self) -> Record:
+        return self.history.record
+
+
+# Everything that can happen at a table.
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A finger, the mouse or Enter on a piece or a place."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grab:
+    """A drag begins: exactly these pieces are in the player's fingers."""
+
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerMoved:
+    """The computer's answer to the position in `asked`; worthless if that position is gone."""
+
+    asked: Record
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    asked: Record
+    tips: tuple[Tip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    words: Sentence
+
+
+Event = Touch | Grab | LetGo | ComputerMoved | Undo | Redo | AskHint | Advised | Say
+
+
+def update(table: Table, event: Event) -> Table:
+    match event:
+        case Touch(name):
+            return _touch(table, name)
+        case Grab(pieces):
+            return replace(table, picked=pieces) if person_to_move(table) else table
+        case LetGo():
+            return replace(table, picked=())
+        case ComputerMoved(asked, text):
+            if asked != table.record:
+                return table
+            return _play(table, table.history.game.read_move(text))
+        case Undo():
+            return _step(table, -1, sentence("There is nothing to take back."))
+        case Redo():
+            return _step(table, +1, sentence("There is nothing to play again."))
+        case AskHint():
+            if not person_to_move(table):
+                return refuse(table, sentence("A hint has to wait until it is your turn."))
+            return replace(table, hint_wanted=True, assisted=True)
+        case Advised(asked, tips):
+            if asked != table.record or not table.hint_wanted:
+                return table
+            table = replace(table, tips=tips, hint_wanted=False)
+            return _say(table, *(best.note for best in tips if best.best))
+        case Say(words):
+            return _say(table, words)
+
+
+def _touch(table: Table, name: str) -> Table:
+    if not person_to_move(table):
+        # While the computer thinks nothing is illegal, only early; after the end the rules say why.
+        if turn(table) is not None:
+            return refuse(table, sentence("It is the computer's turn."))
+        return _explain(table, Gesture(name))
+    match choices(table).touch(name, table.picked):
+        case Picked(pieces):
+            return replace(table, picked=pieces)
+        case Meant(_, move) if move is not None:
+            return _play(table, move)
+        case Meant(gesture):
+            return _explain(table, gesture)
+
+
+def _explain(table: Table, gesture: Gesture) -> Table:
+    """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
+    game = table.history.game
+    table = replace(table, picked=())
+    move = views.of(game.KEY).meant(gesture)
+    if move is None:
+        return table
+    try:
+        game.apply(table.state, move)
+    except IllegalMove as refused:
+        return refuse(table, refused.sentence)
+    raise AssertionError(f"{gesture} is legal but is no gesture of a legal move")
+
+
+def _play(table: Table, move: Any) -> Table:
+    game = table.history.game
+    told = game.tell(table.state, move)
+    history = table.history.play(move)
+    table = _fresh(table, history)
+    ended = game.outcome(history.state)
+    return _say(table, told, *([ended.why] if ended else []))
+
+
+def _step(table: Table, direction: int, nothing: Sentence) -> Table:
+    """One step back or forth for the person: past the computer's moves, whole turns at a time."""
+    history = _next_person(table, direction)
+    if history is None:
+        return refuse(table, nothing)
+    back = sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
+    return _say(replace(_fresh(table, history), assisted=True), back)
+
+
+def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
+    history = table.history
+    while history.can_undo if direction < 0 else history.can_redo:
+        history = history.undo() if direction < 0 else history.redo()
+        player = history.game.to_move(history.state)
+        if player is None or table.seats[player] == PERSON:
+            return history
+    return history if direction > 0 and history != table.history else None
+
+
+def _fresh(table: Table, history: History[Any, Any]) -> Table:
+    """The table at another position: fingers empty, hints gone."""
+    return replace(table, history=history, picked=(), hint_wanted=False, tips=())
+
+
+def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
+    return replace(table, notice=Notice(words, refused, table.notice.number + 1))
+
+
+def refuse(table: Table, why: Sentence | Refusal) -> Table:
+    words = why.sentence if isinstance(why, Refusal) else why
+    return _say(table, words, refused=True)
+
+
+# Questions about a table.
+
+
+def turn(table: Table) -> Player | None:
+    player: Player | None = table.history.game.to_move(table.state)
+    return player
+
+
+def person_to_move(table: Table) -> bool:
+    player = turn(table)
+    return player is not None and table.seats[player] == PERSON
+
+
+def level_to_move(table: Table) -> str | None:
+    """The computer's level if it is the computer's turn."""
+    player = turn(table)
+    return None if player is None or table.seats[player] == PERSON else table.seats[player]
+
+
+def can_undo(table: Table) -> bool:
+    return _next_person(table, -1) is not None
+
+
+def can_redo(table: Table) -> bool:
+    return _next_person(table, +1) is not None
+
+
+def choices(table: Table) -> Choices:
+    game = table.history.game
+    return Choices(game.legal_moves(table.state), views.of(game.KEY).gesture)
+
+
+def persons(table: Table) -> tuple[Player, ...]:
+    return tuple(player for player, seat in enumerate(table.seats) if seat == PERSON)
+
+
+def viewer(table: Table) -> Player:
+    """Through whose eyes the page looks: the only person, or whoever of two persons is to move."""
+    people = persons(table)
+    player = turn(table)
+    if len(people) == 1:
+        return people[0]
+    return player if player is not None else 0
+
+
+def near(table: Table) -> Player:
+    """Who sits at the lower edge: it does not change while two persons take turns."""
+    people = persons(table)
+    return people[0] if len(people) == 1 else 0

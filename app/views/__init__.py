@@ -1,0 +1,32 @@
+"""How each game looks, and which touch means which move. A view decides nothing.
+
+`app/views/<key>.py` has three functions, `View` below. It knows no browser: it makes plain values.
+"""
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from app.gestures import Gesture
+from app.scene import Scene
+from rules.game import Player
+
+
+class View(Protocol):
+    def render(self, seen: Any, near: Player, last: tuple[Any, Any] | None) -> Scene:
+        """The scene of what a player may see, drawn from the side of the player `near`.
+
+        `last` is the move that led here, with what the player saw before it, so that it can be marked.
+        """
+        ...
+
+    def gesture(self, move: Any) -> Gesture:
+        """How this move is made by hand."""
+        ...
+
+    def meant(self, gesture: Gesture) -> Any | None:
+        """The move somebody means by a gesture that is not legal, so that the rules can say why."""
+        ...
+
+
+def of(key: str) -> View:
+    return cast("View", import_module(f"app.views.{key}"))

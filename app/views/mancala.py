@@ -1,0 +1,102 @@
+"""How Mancala Island looks: two rows of pots, a mancala at either end, and stones that lie as they fell."""
+
+from math import cos, pi, sin, sqrt
+
+from app.gestures import Gesture
+from app.scene import Cell, Piece, Row, Scene
+from rules.game import Player, Sentence, sentence
+from rules.mancala.game import Sow, State, mancala_of, number_of, owner, row_of, trail
+
+_GOLDEN_ANGLE = pi * (3 - sqrt(5))  # turning by it, no two stones of a spiral lie in one line
+_POT_FLOOR, _MANCALA_FLOOR = 9, 26  # stones that lie side by side before the next layer begins
+
+
+def gesture(move: Sow) -> Gesture:
+    return Gesture(f"pot:{move.pot}")
+
+
+def meant(gesture: Gesture) -> Sow | None:
+    return Sow(int(gesture.target.removeprefix("pot:")))
+
+
+def render(seen: State, near: Player, last: tuple[State, Sow] | None) -> Scene:
+    far = 1 - near
+    marked = _marks(last)
+
+    def row(player: Player) -> list[Cell]:
+        side = "near" if player == near else "far"
+        pots = [
+            _cell(seen, pot, f"{side}-{number_of(seen, pot)}", marked)
+            for pot in row_of(seen.board, player)
+        ]
+        return [*pots, _cell(seen, mancala_of(seen.board, player), f"{side}-mancala", marked)]
+
+    return Scene(
+        game="mancala",
+        label=sentence("Mancala board"),
+        rows=(
+            # The far row runs from its owner's right to left, as it lies before us.
+            Row(sentence("{whose} row", whose=far), tuple(reversed(row(far)))),
+            Row(sentence("{whose} row", whose=near), tuple(row(near))),
+        ),
+    )
+
+
+def _marks(last: tuple[State, Sow] | None) -> dict[int, str]:
+    if last is None:
+        return {}
+    path = trail(*last)
+    marked = {path.start: "from", path.last: "landed"}
+    if path.across is not None:
+        marked[path.across] = "captured"
+    return marked
+
+
+def _cell(seen: State, place: int, area: str, marked: dict[int, str]) -> Cell:
+    count = seen.board[place]
+    is_mancala = place == mancala_of(seen.board, owner(seen.board, place))
+    aloft = seen.hand if seen.over == place else 0
+    scattered = [_stone(i, place, is_mancala) for i in range(count)]
+    return Cell(
+        name=f"pot:{place}",
+        template="mancala" if is_mancala else "pot",
+        area=area,
+        label=_label(seen, place, is_mancala),
+        texts={"count": str(count)},
+        marks=frozenset({marked[place]} if place in marked else ()),
+        pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
+    )
+
+
+def _stone(i: int, place: int, is_mancala: bool) -> Piece:
+    """The i-th stone lies where it lies however many follow: nothing shifts when another drops in."""
+    floor = _MANCALA_FLOOR if is_mancala else _POT_FLOOR
+    layer, on_floor = divmod(i, floor)
+    # Each layer lies in the hollows of the one below, and a little closer to the middle.
+    radius = (0.86 - 0.12 * layer) * sqrt((on_floor + 0.4) / floor)
+    angle = on_floor * _GOLDEN_ANGLE + place * 1.7 + layer * 0.9
+    return Piece("stone", place=(radius * cos(angle), radius * sin(angle)), turn=(i * 67 + place * 31) % 360)
+
+
+def _held_stone(i: int) -> Piece:
+    radius, angle = 0.2 * sqrt(i), i * _GOLDEN_ANGLE
+    return Piece(
+        "stone",
+        group="hand",
+        marks=frozenset({"aloft"}),
+        place=(radius * cos(angle), radius * sin(angle)),
+        turn=i * 67 % 360,
+    )
+
+
+def _label(seen: State, place: int, is_mancala: bool) -> Sentence:
+    whose, count = owner(seen.board, place), seen.board[place]
+    if is_mancala:
+        return sentence("{whose} mancala, score {count}", whose=whose, count=count)
+    if count == 0:
+        words = "{whose} pot {pot}, empty"
+    elif count == 1:
+        words = "{whose} pot {pot}, 1 piece"
+    else:
+        words = "{whose} pot {pot}, {count} pieces"
+    return sentence(words, whose=whose, pot=number_of(seen, place), count=count)
