@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""The commands of Parlour. They need Python 3.11 or later and bring in everything else.
+
+    python3 dev.py play            build the site, serve it on this machine, say where
+    python3 dev.py test            run every check there is
+    python3 dev.py test --fast     the same without a browser
+    python3 dev.py test -- -k sow  words after -- go to pytest
+    python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
+    python3 dev.py bench [name]    run the benchmarks, or the one named
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    raise SystemExit("Parlour needs Python 3.11 or later.")
+
+from tools import build, chromium, environment
+from tools.environment import BIN, ROOT, say
+from tools.serve import Server
+
+DIST = ROOT / "dist"
+# What a rebuild depends on.
+SOURCES = ("app", "rules", "assets", "tools", "index.html", "boot.js", "sw.js", "worker.js", "pyscript.toml")
+
+
+def make(to: Path = DIST, *, debug: bool = False) -> None:
+    began = time.perf_counter()
+    sizes = build.build(to, debug=debug)
+    took = time.perf_counter() - began
+    say(f"{to.name}/: {len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB, in {took:.1f} s")
+
+
+def newest() -> float:
+    """Return when a source was last changed."""
+    paths = [ROOT / name for name in SOURCES]
+    files = [file for path in paths for file in (path.rglob("*") if path.is_dir() else [path])]
+    return max(file.stat().st_mtime for file in files if file.is_file())
+
+
+def play(port: int, *, debug: bool) -> None:
+    environment.packages()
+    lock = threading.Lock()
+    built = newest()
+    make(debug=debug)
+
+    def rebuild(path: str) -> None:
+        nonlocal built
+        # A page kept by the service worker still asks for sw.js.
+        if path not in ("", "index.html", "sw.js"):
+            return
+        with lock:
+            if (now := newest()) > built:
+                built = now
+                try:
+                    make(debug=debug)
+                except (Exception, SystemExit) as error:
+                    say(f"not rebuilt, the last build is served: {error}")
+
+    server = Server(DIST, port=port, before=rebuild)
+    say(f"open {server.url} (Ctrl+C ends)")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+
+
+def step(*command: str | Path, **options: str) -> Callable[[], int]:
+    """Return a check that runs a command and shows all that it says."""
+    words = [str(word) for word in command]
+    return lambda: subprocess.run(words, cwd=ROOT, env={**os.environ, **options}).returncode
+
+
+def build_step() -> int:
+    make()
+    return 0
+
+
+def browser_step(words: list[str]) -> int:
+    os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
+    return step(BIN / "python", "-m", "pytest", "e2e", *words)()
+
+
+def pyodide_step(words: list[str]) -> int:
+    site = environment.pyodide_site()
+    library = build.whole_library(build.CACHE)
+    runner = (environment.node(), "tools/pyodide.mjs", f"--library={library}")
+    return step(*runner, f"--mount={site}=/site", "tools/run_pytest.py", "tests", *words)()
+
+
+def test(words: list[str], *, fast: bool) -> int:
+    python = environment.python()
+    environment.packages()
+    typed = [name for name in ("rules", "app", "tools", "tests", "e2e", "bench") if any((ROOT / name).rglob("*.py"))]
+    checks: dict[str, Callable[[], int]] = {
+        "ruff check": step(BIN / "ruff", "check", "."),
+        "ruff format": step(BIN / "ruff", "format", "--check", "."),
+        "mypy": step(python, "-m", "mypy", "--strict", "dev.py", *typed),
+        "tests in CPython": step(python, "-m", "pytest", "tests", *words),
+        "tests in Pyodide": lambda: pyodide_step(words),
+        "build": build_step,
+        "tests in the browser": lambda: browser_step(words),
+    }
+    if fast:
+        del checks["tests in the browser"]
+    results = {}
+    for name, check in checks.items():
+        print(f"\n== {name}", flush=True)
+        began = time.perf_counter()
+        try:
+            code = check()
+        except (Exception, SystemExit) as error:
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
+            code = 1
+        results[name] = (code, time.perf_counter() - began)
+    print("\n== summary")
+    for name, (code, took) in results.items():
+        print(f"{'FAILED' if code else 'passed'}  {took:6.1f} s  {name}")
+    return int(any(code for code, _ in results.values()))
+
+
+def bench(name: str | None, words: list[str]) -> int:
+    python = environment.python()
+    make()
+    os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
+    paths = [ROOT / "bench" / f"{name}.py"] if name else sorted((ROOT / "bench").glob("[!_]*.py"))
+    if not all(path.exists() for path in paths):
+        raise SystemExit(f"no benchmark of that name: {name}")
+    return max(step(python, path, *words, PYTHONPATH=str(ROOT))() for path in paths)
+
+
+def main() -> int:
+    words = sys.argv[1:]
+    words, passed_on = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play", help="build and serve the site")
+    playing.add_argument("--port", type=int, default=8000)
+    playing.add_argument("--debug", action="store_true", help="with sources, for tracebacks")
+    commands.add_parser("test", help="run every check").add_argument("--fast", action="store_true", help="without a browser")
+    commands.add_parser("build", help="write dist/").add_argument("--debug", action="store_true", help="with sources")
+    commands.add_parser("bench", help="run benchmarks").add_argument("name", nargs="?")
+    choice = parser.parse_args(words)
+    match choice.command:
+        case "play":
+            play(choice.port, debug=choice.debug)
+        case "test":
+            return test(passed_on, fast=choice.fast)
+        case "build":
+            make(debug=choice.debug)
+        case "bench":
+            return bench(choice.name, passed_on)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,202 @@
+"""Write dist/: the whole site, the same bytes from the same sources, whoever builds it and when.
+
+    index.html boot.js sw.js worker.js pyscript.toml assets/ licences.txt
+    runtime/pyscript/      the few files of PyScript that the start asks for
+    runtime/pyodide/       Pyodide, its library cut to what we need and compiled
+    runtime/parlour.zip    app/ and rules/, compiled
+    runtime/plain/         the ordinary library and our sources, for when a shortcut above fails
+    build.json             version, and size and SHA-256 of every file
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import tempfile
+import tomllib
+from pathlib import Path
+
+from tools import licences, page
+from tools.environment import ROOT, node, packages, run, say
+
+CACHE = ROOT / "build"
+PACKAGES = ROOT / "node_modules"
+PYODIDE = PACKAGES / "pyodide"
+PYSCRIPT = PACKAGES / "@pyscript" / "core" / "dist"
+FONTS = (
+    PACKAGES / "@fontsource" / "fraunces" / "files" / "fraunces-latin-600-normal.woff2",
+    PACKAGES / "@fontsource-variable" / "figtree" / "files" / "figtree-latin-wght-normal.woff2",
+)
+WASM = "runtime/pyodide/pyodide.asm.wasm"
+ARCHIVE = "runtime/parlour.zip"
+PLAIN = "runtime/plain/"
+
+
+
+Files = dict[str, bytes]
+
+
+def read(folder: Path, names: list[str]) -> Files:
+    return {name: (folder / name).read_bytes() for name in names}
+
+
+def under(prefix: str, files: Files) -> Files:
+    return {prefix + name: content for name, content in files.items()}
+
+
+def pyscript() -> Files:
+    """Return core.js and what it loads with all plugins off, under their hashed names."""
+    core = re.findall(r"\./(core-[\w-]+\.js)", (PYSCRIPT / "core.js").read_text("utf-8"))[0]
+    parts = re.findall(r'import\("\./((?:error|toml)-[\w-]+\.js)"\)', (PYSCRIPT / core).read_text("utf-8"))
+    return read(PYSCRIPT, ["core.js", core, *sorted(set(parts))])
+
+
+def lock_file() -> bytes:
+    """Return Pyodide's lock file without its packages: we use none, and it is 119 kB."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
+
+
+def pyodide_run(*words: str | Path) -> None:
+    # A fixed hash seed: the order of a set must not show in what is written.
+    run(node(), ROOT / "tools" / "pyodide.mjs", *words, PYTHONHASHSEED="0")
+
+
+def whole_library(cache: Path) -> Path:
+    """Return the whole standard library compiled, which takes a while and is made once."""
+    names = [PYODIDE / "python_stdlib.zip", ROOT / "tools/archive.py", ROOT / "tools/compile.py"]
+    key = hashlib.sha256(b"".join(path.read_bytes() for path in names)).hexdigest()[:16]
+    path = cache / f"library-{key}.zip"
+    if not path.exists():
+        say("compiling the standard library")
+        cache.mkdir(parents=True, exist_ok=True)
+        pyodide_run(f"--mount={cache}=/cache", "tools/compile.py", "library", "/cache/part")
+        (cache / "part").rename(path)
+    return path
+
+
+def python_archives(root: Path, cache: Path) -> Files:
+    """Return compiled.zip, sources.zip and library.zip, see tools/compile.py."""
+    whole = whole_library(cache)
+    with tempfile.TemporaryDirectory() as made:
+        mounts = (f"--mount={cache}=/cache", f"--mount={root}=/sources", f"--mount={made}=/made")
+        words = ("tools/compile.py", "site", "/sources", f"/cache/{whole.name}", "/made")
+        pyodide_run(f"--library={whole}", *mounts, *words)
+        return read(Path(made), ["compiled.zip", "sources.zip", "library.zip"])
+
+
+def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
+    archives = python_archives(root, cache)
+    stock = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
+    return {
+        **under("runtime/pyscript/", pyscript()),
+        **under("runtime/pyodide/", stock),
+        "runtime/pyodide/pyodide-lock.json": lock_file(),
+        "runtime/pyodide/python_stdlib.zip": archives["library.zip"],
+        ARCHIVE: archives["sources.zip" if debug else "compiled.zip"],
+        **under(PLAIN, read(PYODIDE, ["python_stdlib.zip", "pyodide-lock.json"])),
+        PLAIN + "parlour.zip": archives["sources.zip"],
+        PLAIN + "pyodide.mjs": (ROOT / "tools" / "plain.mjs").read_bytes(),
+    }
+
+
+def plain_config(config: str) -> str:
+    """Return pyscript.toml with the plain files in the place of the shortcuts."""
+    return config.replace("./runtime/pyodide/pyodide.mjs", f"./{PLAIN}pyodide.mjs").replace(
+        f"./{ARCHIVE}", f"./{PLAIN}parlour.zip"
+    )
+
+
+def assets(root: Path) -> Files:
+    folder = root / "assets"
+    paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
+    # Of a game's folder, what the build joins into the page is not served a second time.
+    joined = ("style.css", "card.html", "templates.html")
+    kept = {
+        name: content
+        for name, content in files.items()
+        if not name.startswith("assets/css/")
+        and not (name.startswith("assets/games/") and name.endswith(joined))
+    }
+    fonts = {f"assets/fonts/{font.name}": font.read_bytes() for font in FONTS}
+    return {**kept, **fonts, "assets/style.css": page.styles(root).encode()}
+
+
+def start_files(files: Files) -> list[str]:
+    """Return what every start asks for, in the order in which it is wanted."""
+    own = ["boot.js", "pyscript.toml"]
+    return [*own, *(name for name in files if name.startswith("runtime/") and not name.startswith(PLAIN))]
+
+
+def html(root: Path, files: Files) -> str:
+    parts = {
+        # Not the wasm: a preloaded one is compiled anew at every start (platform.md: 1.47 times slower).
+        "preload": page.preloads(name for name in start_files(files) if name != WASM),
+        "styles": '<link rel="stylesheet" href="assets/style.css">',
+        "cards": page.of_each_game(root, "card.html"),
+        "templates": page.of_each_game(root, "templates.html"),
+    }
+    return page.fill((root / "index.html").read_text("utf-8"), parts)
+
+
+def manifest(files: Files) -> dict[str, object]:
+    entries = [
+        {"path": name, "sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
+        for name, content in sorted(files.items())
+    ]
+    return {"version": hashlib.sha256(json.dumps(entries).encode()).hexdigest()[:16], "files": entries}
+
+
+def site(root: Path, cache: Path, *, debug: bool) -> Files:
+    """Return every file of the site by its path."""
+
+    def text(name: str) -> str:
+        return (root / name).read_text("utf-8")
+
+    config = text("pyscript.toml")
+    files = runtime(root, cache, debug=debug)
+    files["pyscript.toml"] = config.encode()
+    sizes = {name: len(files[name]) for name in start_files(files) if name in files}
+    boot = page.define(text("boot.js"), "sizes", sizes)
+    boot = page.define(boot, "plugins", tomllib.loads(config)["plugins"])
+    files |= {
+        "boot.js": boot.encode(),
+        "worker.js": text("worker.js").encode(),
+        "nomodule.js": text("nomodule.js").encode(),
+        "pyscript.plain.toml": plain_config(config).encode(),
+        "licences.txt": licences.text(ROOT).encode(),
+        **assets(root),
+    }
+    files["index.html"] = html(root, files).encode()
+    # The plain start is a rescue: it is fetched when it is wanted, not kept for offline.
+    offline = {name: content for name, content in files.items() if not name.startswith(PLAIN)}
+    if (root / "sw.js").exists():
+        # The version also covers the service worker's own text, which carries the version.
+        own = {"sw.js": text("sw.js").encode()}
+        known = {**manifest(offline), "version": manifest({**files, **own})["version"]}
+        files["sw.js"] = page.define(text("sw.js"), "manifest", known).encode()
+    files["build.json"] = json.dumps(manifest(files), indent=1).encode()
+    return files
+
+
+def write(files: Files, to: Path) -> None:
+    """Make a folder hold these files; what is the same already keeps its date, so browsers keep it."""
+    for path in sorted(to.rglob("*"), reverse=True) if to.exists() else ():
+        if path.is_file() and path.relative_to(to).as_posix() not in files:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    for name, content in files.items():
+        path = to / name
+        if not path.is_file() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def build(to: Path, *, root: Path = ROOT, cache: Path = CACHE, debug: bool = False) -> dict[str, int]:
+    """Write the site; return the size of every file."""
+    packages()
+    files = site(root, cache, debug=debug)
+    write(files, to)
+    return {name: len(content) for name, content in files.items()}

@@ -1,0 +1,56 @@
+"""Find a Chromium for the tests in the browser, or bring one in."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+ADVICE = """\
+No Chromium was found. Install one (Debian: `apt-get install chromium`), or name one:
+    PARLOUR_CHROMIUM=/path/to/chrome python3 dev.py test
+`python3 dev.py test --fast` needs none."""
+
+
+def installed() -> Path | None:
+    """Return the Chromium of the machine, the one that is named in PARLOUR_CHROMIUM first."""
+    if named := os.environ.get("PARLOUR_CHROMIUM"):
+        found = shutil.which(named)
+        if not found:
+            raise SystemExit(f"PARLOUR_CHROMIUM names no program: {named}")
+        return Path(found)
+    paths = (shutil.which(name) for name in NAMES)
+    return next((Path(path) for path in paths if path), None)
+
+
+def downloaded(*, try_to: bool) -> Path | None:
+    """Return the Chromium that Playwright keeps for itself, fetching it if asked to."""
+    python = Path(sys.executable)
+    from tools.environment import python as venv_python
+
+    python = venv_python()
+    if try_to:
+        print("· asking Playwright for a Chromium", flush=True)
+        subprocess.run([python, "-m", "playwright", "install", "chromium"])
+    where = "from playwright.sync_api import sync_playwright as p\nwith p() as q: print(q.chromium.executable_path)"
+    answer = subprocess.run([python, "-c", where], capture_output=True, text=True).stdout.strip()
+    return Path(answer) if answer and Path(answer).exists() else None
+
+
+def packaged() -> Path | None:
+    """Install Debian's, if we may."""
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return None
+    print("· apt-get install chromium", flush=True)
+    subprocess.run(["apt-get", "update", "-q"])
+    subprocess.run(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+    return installed()
+
+
+def find() -> Path:
+    """Return the path of a Chromium, or end with words about what is missing."""
+    path = installed() or downloaded(try_to=False) or downloaded(try_to=True) or packaged()
+    if not path:
+        raise SystemExit(ADVICE)
+    return path

