@@ -7,7 +7,7 @@ The same JSON is the save, the message to the worker, the bug report and the gol
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from rules.game import BadRecord
@@ -68,7 +68,7 @@ def from_fields(fields: Any) -> Record:
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
         raise BadRecord("the moves of this record are not a list of move texts")
     for move in moves:
-        if not isinstance(move, str) or not 0 < len(move) <= _LONGEST_WORD:
+        if not _is_word(move):
             raise BadRecord("the moves of this record are not a list of move texts")
     return Record(
         game=_word(fields, "game"),
@@ -89,9 +89,14 @@ def _whole(fields: dict[str, Any], name: str, low: int, end: int) -> int:
 
 def _word(fields: dict[str, Any], name: str) -> str:
     value = fields.get(name)
-    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST_WORD:
+    if not _is_word(value):
         raise BadRecord("the field “{name}” of this record is not a word", name=name)
     return value
+
+
+def _is_word(value: Any) -> TypeGuard[str]:
+    """Printable, so that it can be stored, linked and shown: JSON lets half a character through."""
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST_WORD and value.isprintable()
 
 
 def to_link(record: Record) -> str:
