@@ -1,0 +1,114 @@
+"""Asks the browser to keep the site for offline, and a new version to take over when the player asks.
+
+Everything here may be refused (no secure context, a private window, a policy of the browser): then
+the site needs the network, and nothing else changes.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from js import Object, document, navigator, parlour, window
+from pyodide.ffi import JsException, create_proxy, to_js
+
+_HOUR = 3600.0  # a new version may wait that long; each look costs a request
+
+
+async def _nothing() -> None:
+    pass
+
+
+async def register(
+    on_update_ready: Callable[[], None], before_reload: Callable[[], Awaitable[None]] = _nothing
+) -> None:
+    """Keep this version, and call `on_update_ready` when a newer one is kept and waits.
+
+    `before_reload` is waited for when a version takes over, whichever tab asked for it.
+    """
+    try:
+        container = navigator.serviceWorker
+        _reload_when_taken_over(container, before_reload)
+        options = {"scope": "./", "updateViaCache": "none"}
+        _site.registration = await container.register(
+            parlour.scriptURL("sw.js"), to_js(options, dict_converter=Object.fromEntries)
+        )
+    except (AttributeError, JsException):
+        return
+    _site.watch(on_update_ready)
+    _site.look_again()
+
+
+def switch() -> None:
+    """Let the waiting version take over; this page and every other then load it."""
+    waiting = _site.registration and _site.registration.waiting
+    if waiting:
+        waiting.postMessage("switch")
+    else:
+        # Another tab was quicker, or none held the old version back: it has switched already.
+        window.location.reload()
+
+
+class _Site:
+    """What the browser keeps of us."""
+
+    registration: Any = None
+    _looked = 0.0
+
+    def watch(self, on_update_ready: Callable[[], None]) -> None:
+        def follow() -> None:
+            worker = self.registration.installing
+
+            def changed(_: Any) -> None:
+                if worker.state == "installed":
+                    on_update_ready()
+
+            # The very first version has nothing to replace: it does not wait and needs no words.
+            if worker and self.registration.active:
+                worker.addEventListener("statechange", create_proxy(changed))
+
+        if self.registration.waiting:
+            on_update_ready()
+        follow()
+        self.registration.addEventListener("updatefound", create_proxy(lambda _: follow()))
+
+    def look_again(self) -> None:
+        """A page may stay open for days: look for a new version when the player comes back."""
+        self._looked = time.time()
+
+        def visible(_: Any) -> None:
+            if document.visibilityState == "visible" and time.time() - self._looked > _HOUR:
+                self._looked = time.time()
+                asyncio.ensure_future(self._look())  # noqa: RUF006 - short, and nobody waits
+
+        document.addEventListener("visibilitychange", create_proxy(visible))
+
+    async def _look(self) -> None:
+        # Offline, or a deploy under way: the next look will tell.
+        with contextlib.suppress(JsException):
+            await self.registration.update()
+
+
+_site = _Site()
+
+
+def _reload_when_taken_over(container: Any, before_reload: Callable[[], Awaitable[None]]) -> None:
+    has_version = bool(container.controller)
+    is_leaving = False
+
+    async def reload() -> None:
+        try:
+            await before_reload()
+        finally:
+            window.location.reload()
+
+    def taken_over(_: Any) -> None:
+        nonlocal has_version, is_leaving
+        # On the first visit the worker takes over the page it came with: the same version.
+        if has_version and not is_leaving:
+            is_leaving = True
+            asyncio.ensure_future(reload())  # noqa: RUF006 - the page ends with it
+        has_version = True
+
+    container.addEventListener("controllerchange", create_proxy(taken_over))
