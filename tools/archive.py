@@ -3,12 +3,13 @@
 Runs under Pyodide during the build, so that one zlib writes them on every machine.
 """
 
+import marshal
 from collections.abc import Mapping
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-# Not 0: Python 3.14 reads the date of 1980 back, and zips know no earlier one.
+# The earliest a zip can say.
 DATE = (1980, 1, 1, 0, 0, 0)
 # PEP 552: flags 1 = "hash-based, and never look at the source again".
 UNCHECKED_HASH = (1).to_bytes(4, "little")
@@ -16,8 +17,6 @@ UNCHECKED_HASH = (1).to_bytes(4, "little")
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
     """Return the .pyc of a source file, which names itself `name` in tracebacks."""
-    import marshal
-
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return MAGIC_NUMBER + UNCHECKED_HASH + source_hash(source) + marshal.dumps(code)
 

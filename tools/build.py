@@ -1,17 +1,16 @@
 """Write dist/: the whole site, the same bytes from the same sources, whoever builds it and when.
 
-    index.html boot.js sw.js worker.js pyscript.toml assets/ licences.txt
-    runtime/pyscript/      the few files of PyScript that the start asks for
-    runtime/pyodide/       Pyodide, its library cut to what we need and compiled
-    runtime/parlour.zip    app/ and rules/, compiled
-    runtime/plain/         the ordinary library and our sources, for when a shortcut above fails
-    build.json             version, and size and SHA-256 of every file
+index.html boot.js sw.js worker.js pyscript.toml assets/ licences.txt
+runtime/pyscript/      the few files of PyScript that the start asks for
+runtime/pyodide/       Pyodide, its library cut to what we need and compiled
+runtime/parlour.zip    app/ and rules/, compiled
+runtime/plain/         the ordinary library and our sources, for when a shortcut above fails
+build.json             version, and size and SHA-256 of every file
 """
 
 import hashlib
 import json
 import re
-import shutil
 import tempfile
 import tomllib
 from pathlib import Path
@@ -32,7 +31,6 @@ ARCHIVE = "runtime/parlour.zip"
 PLAIN = "runtime/plain/"
 
 
-
 Files = dict[str, bytes]
 
 
@@ -47,7 +45,9 @@ def under(prefix: str, files: Files) -> Files:
 def pyscript() -> Files:
     """Return core.js and what it loads with all plugins off, under their hashed names."""
     core = re.findall(r"\./(core-[\w-]+\.js)", (PYSCRIPT / "core.js").read_text("utf-8"))[0]
-    parts = re.findall(r'import\("\./((?:error|toml)-[\w-]+\.js)"\)', (PYSCRIPT / core).read_text("utf-8"))
+    parts = re.findall(
+        r'import\("\./((?:error|toml)-[\w-]+\.js)"\)', (PYSCRIPT / core).read_text("utf-8")
+    )
     return read(PYSCRIPT, ["core.js", core, *sorted(set(parts))])
 
 
@@ -126,7 +126,10 @@ def assets(root: Path) -> Files:
 def start_files(files: Files) -> list[str]:
     """Return what every start asks for, in the order in which it is wanted."""
     own = ["boot.js", "pyscript.toml"]
-    return [*own, *(name for name in files if name.startswith("runtime/") and not name.startswith(PLAIN))]
+    return [
+        *own,
+        *(name for name in files if name.startswith("runtime/") and not name.startswith(PLAIN)),
+    ]
 
 
 def html(root: Path, files: Files) -> str:
@@ -145,7 +148,10 @@ def manifest(files: Files) -> dict[str, object]:
         {"path": name, "sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
         for name, content in sorted(files.items())
     ]
-    return {"version": hashlib.sha256(json.dumps(entries).encode()).hexdigest()[:16], "files": entries}
+    return {
+        "version": hashlib.sha256(json.dumps(entries).encode()).hexdigest()[:16],
+        "files": entries,
+    }
 
 
 def site(root: Path, cache: Path, *, debug: bool) -> Files:
@@ -194,7 +200,9 @@ def write(files: Files, to: Path) -> None:
             path.write_bytes(content)
 
 
-def build(to: Path, *, root: Path = ROOT, cache: Path = CACHE, debug: bool = False) -> dict[str, int]:
+def build(
+    to: Path, *, root: Path = ROOT, cache: Path = CACHE, debug: bool = False
+) -> dict[str, int]:
     """Write the site; return the size of every file."""
     packages()
     files = site(root, cache, debug=debug)

@@ -3,10 +3,23 @@
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+from tools.environment import python
+
+WHERE = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+)
 ADVICE = """\
 No Chromium was found. Install one (Debian: `apt-get install chromium`), or name one:
     PARLOUR_CHROMIUM=/path/to/chrome python3 dev.py test
@@ -26,15 +39,10 @@ def installed() -> Path | None:
 
 def downloaded(*, try_to: bool) -> Path | None:
     """Return the Chromium that Playwright keeps for itself, fetching it if asked to."""
-    python = Path(sys.executable)
-    from tools.environment import python as venv_python
-
-    python = venv_python()
     if try_to:
         print("· asking Playwright for a Chromium", flush=True)
-        subprocess.run([python, "-m", "playwright", "install", "chromium"])
-    where = "from playwright.sync_api import sync_playwright as p\nwith p() as q: print(q.chromium.executable_path)"
-    answer = subprocess.run([python, "-c", where], capture_output=True, text=True).stdout.strip()
+        subprocess.run([python(), "-m", "playwright", "install", "chromium"])
+    answer = subprocess.run([python(), "-c", WHERE], capture_output=True, text=True).stdout.strip()
     return Path(answer) if answer and Path(answer).exists() else None
 
 

@@ -63,7 +63,7 @@ def install(lock: str) -> None:
     done(stamp, source)
 
 
-PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps")
+PIP = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-deps")
 
 
 @cache
@@ -116,7 +116,12 @@ def pyodide_site() -> Path:
         say(f"installing {lock.name}")
         shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
         # Hypothesis has a compiled part; its wheel for Pyodide carries this platform's name.
-        platform = ("--platform=pyemscripten_2026_0_wasm32", "--platform=any", "--abi=cp314", "--abi=none")
+        platform = (
+            "--platform=pyemscripten_2026_0_wasm32",
+            "--platform=any",
+            "--abi=cp314",
+            "--abi=none",
+        )
         options = ("--python-version=3.14", "--implementation=cp", "--only-binary=:all:")
         target = ("--require-hashes", "--target", PYODIDE_SITE, "-r", lock)
         run(make_venv(), *PIP, *platform, *options, *target)

@@ -12,15 +12,19 @@ from pathlib import Path
 
 # Imported late or only on errors by something we use, so that loading alone does not show them.
 # The code page 437 is for names in zip archives.
-MARGIN = """
-    abc ast asyncio base64 bisect collections.abc colorsys contextlib copy dataclasses datetime
-    decimal encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8_sig enum fractions functools gettext
-    graphlib hashlib heapq html importlib.machinery importlib.metadata importlib.resources
-    importlib.util inspect io itertools json linecache locale logging math numbers operator os
-    pathlib pickle pprint random re secrets shutil statistics string struct sysconfig tempfile
-    textwrap time tokenize traceback types typing unicodedata urllib.parse uuid warnings weakref
-    zipfile zipimport zoneinfo
-""".split()
+# fmt: off
+MARGIN = (
+    "abc", "ast", "asyncio", "base64", "bisect", "collections.abc", "colorsys", "contextlib",
+    "copy", "dataclasses", "datetime", "decimal", "encodings.cp437", "encodings.idna",
+    "encodings.latin_1", "encodings.utf_8_sig", "enum", "fractions", "functools", "gettext",
+    "graphlib", "hashlib", "heapq", "html", "importlib.machinery", "importlib.metadata",
+    "importlib.resources", "importlib.util", "inspect", "io", "itertools", "json", "linecache",
+    "locale", "logging", "math", "numbers", "operator", "os", "pathlib", "pickle", "pprint",
+    "random", "re", "secrets", "shutil", "statistics", "string", "struct", "sysconfig",
+    "tempfile", "textwrap", "time", "tokenize", "traceback", "types", "typing", "unicodedata",
+    "urllib.parse", "uuid", "warnings", "weakref", "zipfile", "zipimport", "zoneinfo",
+)
+# fmt: on
 
 
 def modules(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -54,7 +58,9 @@ def load(names: Iterable[str]) -> None:
 def needed(ours: Iterable[Path], pyscript: Path) -> list[str]:
     """Return the names of the library's modules that the site's Python can reach, sorted."""
     library = next(path for path in sys.path if path.endswith(".zip"))
-    sources = [path for folder in ours for _, path in modules(folder)] + sorted(pyscript.glob("*.py"))
+    sources = [path for folder in ours for _, path in modules(folder)] + sorted(
+        pyscript.glob("*.py")
+    )
     load(sorted(set().union(*(imports(path.read_text("utf-8")) for path in sources))))
     load(name for folder in ours for name, _ in modules(folder))
     load(MARGIN)

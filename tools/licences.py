@@ -30,5 +30,7 @@ def text(root: Path) -> str:
             f"Source: {address.removeprefix('git+')}",
         ]
         texts = sorted(file for file in folder.iterdir() if file.name.upper().startswith("LICENSE"))
-        parts.append("\n".join([*lines, *("\n" + file.read_text("utf-8").rstrip() for file in texts)]) + "\n")
+        parts.append(
+            "\n".join([*lines, *("\n" + file.read_text("utf-8").rstrip() for file in texts)]) + "\n"
+        )
     return f"\n{'=' * 80}\n\n".join(parts)

@@ -12,11 +12,10 @@ def games(root: Path) -> list[str]:
     """Return the keys of the games in their order: NAMES in rules/__init__.py, read without running it."""
     source = root / "rules" / "__init__.py"
     for node in ast.parse(source.read_text("utf-8") if source.exists() else "").body:
-        targets = node.targets if isinstance(node, ast.Assign) else []
-        if isinstance(node, ast.AnnAssign):
-            targets = [node.target]
-        if any(isinstance(target, ast.Name) and target.id == "NAMES" for target in targets):
-            return [str(name) for name in ast.literal_eval(node.value)]  # type: ignore[union-attr,arg-type]
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(isinstance(target, ast.Name) and target.id == "NAMES" for target in targets):
+                return [str(name) for name in ast.literal_eval(node.value)]
     return []
 
 
@@ -40,7 +39,9 @@ def preloads(paths: Iterable[str]) -> str:
             lines.append(f'<link rel="modulepreload" href="{escape(path)}">')
         else:
             # crossorigin: the same mode in which fetch() asks later, or the file comes twice.
-            lines.append(f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{escape(path)}">')
+            lines.append(
+                f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{escape(path)}">'
+            )
     return "\n".join(lines)
 
 

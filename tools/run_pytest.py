@@ -4,7 +4,7 @@ import sys
 
 sys.path.insert(1, "/site")
 
-import pytest  # noqa: E402
+import pytest
 
 # No cache: the one of the checkout belongs to the tests in CPython. No xdist: one process is all there is.
 sys.exit(pytest.main(["-p", "no:cacheprovider", *sys.argv[1:]]))

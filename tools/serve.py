@@ -12,17 +12,28 @@ from typing import Any, BinaryIO
 from urllib.parse import unquote, urlsplit
 
 # What Pages sends compressed; archives and fonts are compressed already.
-GZIPPED = (".html", ".js", ".mjs", ".css", ".json", ".toml", ".svg", ".txt", ".wasm", ".webmanifest")
+GZIPPED = (
+    ".html",
+    ".js",
+    ".mjs",
+    ".css",
+    ".json",
+    ".toml",
+    ".svg",
+    ".txt",
+    ".wasm",
+    ".webmanifest",
+)
 
 
 @cache
-def gzipped(path: Path, changed: float) -> bytes:
+def gzipped(path: Path, changed: float) -> bytes:  # noqa: ARG001, `changed` makes the cache forget
     return gzip.compress(path.read_bytes(), 6)
 
 
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    extensions_map = {
+    extensions_map = {  # noqa: RUF012, the base class made it an attribute of the class
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -45,7 +56,13 @@ class Handler(SimpleHTTPRequestHandler):
         path = path / "index.html" if path.is_dir() else path
         accepted = "gzip" in self.headers.get("Accept-Encoding", "")
         is_fresh = "If-Modified-Since" in self.headers
-        if self.server.gzip and accepted and not is_fresh and path.suffix in GZIPPED and path.is_file():
+        if (
+            self.server.gzip
+            and accepted
+            and not is_fresh
+            and path.suffix in GZIPPED
+            and path.is_file()
+        ):
             body = gzipped(path, path.stat().st_mtime)
             self.send_response(HTTPStatus.OK)
             self.send_header("Content-Type", self.guess_type(str(path)))
@@ -60,7 +77,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", self.server.cache_control)
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, *words: Any) -> None:
         """Say nothing: a page asks for dozens of files."""
 
 
@@ -75,7 +92,7 @@ class Server(ThreadingHTTPServer):
         prefix: str = "/",
         gzip: bool = False,
         cache_control: str = "no-cache",
-        before: Callable[[str], None] = lambda path: None,
+        before: Callable[[str], None] = lambda _: None,
     ) -> None:
         """Serve `folder` under `prefix`, which begins and ends with a slash; call `before` on each path."""
         super().__init__(("localhost", port), Handler)

@@ -1,0 +1,129 @@
+"""The built site: whole, the same each time, and asking nobody else for anything."""
+
+import hashlib
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import build, licences, page
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    build.build(folder)
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_two_builds_are_byte_identical(site: Path, tmp_path: Path) -> None:
+    """The second one starts from nothing: not even the compiled library is taken from before."""
+    build.build(tmp_path / "again", cache=tmp_path / "cache")
+    first, again = contents(site), contents(tmp_path / "again")
+    assert sorted(first) == sorted(again)
+    assert [name for name in first if first[name] != again[name]] == []
+
+
+def test_a_rebuild_leaves_no_old_file_and_touches_no_equal_one(site: Path) -> None:
+    before = contents(site)
+    dates = {name: (site / name).stat().st_mtime_ns for name in before}
+    (site / "assets" / "old").mkdir(exist_ok=True)
+    (site / "assets" / "old" / "stale.svg").write_text("old")
+    build.write(before, site)
+    assert contents(site) == before
+    assert {name: (site / name).stat().st_mtime_ns for name in before} == dates
+
+
+def test_the_manifest_names_every_file_with_its_hash(site: Path) -> None:
+    files = contents(site)
+    manifest = json.loads(files.pop("build.json"))
+    assert {entry["path"]: (entry["size"], entry["sha256"]) for entry in manifest["files"]} == {
+        name: (len(content), hashlib.sha256(content).hexdigest()) for name, content in files.items()
+    }
+
+
+def test_addresses_are_relative_and_there(site: Path) -> None:
+    """So that the site works under any path."""
+    addresses = re.findall(r'(?:href|src)="([^"]*)"', (site / "index.html").read_text("utf-8"))
+    assert addresses
+    for address in addresses:
+        if not address.startswith(("#", "data:")):
+            assert not re.match(r"[a-z]+:|/", address), address
+            assert (site / address.split("?")[0]).is_file(), address
+
+
+def test_no_marker_is_left_unfilled(site: Path) -> None:
+    for name in ("index.html", "boot.js", "sw.js"):
+        if (site / name).exists():
+            assert "build:" not in (site / name).read_text("utf-8"), name
+
+
+def test_everything_but_the_wasm_is_preloaded(site: Path) -> None:
+    html = (site / "index.html").read_text("utf-8")
+    links = re.findall(r'<link rel="(?:module)?preload"[^>]* href="([^"]*)"', html)
+    started = {name for name in contents(site) if name.startswith("runtime/")}
+    wanted = {name for name in started if "/plain/" not in name} - {build.WASM}
+    assert wanted <= set(links)
+    assert build.WASM not in links
+
+
+def test_our_code_is_compiled_and_complete(site: Path) -> None:
+    compiled = zipfile.ZipFile(site / "runtime" / "parlour.zip").namelist()
+    sources = zipfile.ZipFile(site / "runtime" / "plain" / "parlour.zip").namelist()
+    ours = [path for folder in ("app", "rules") for path in (ROOT / folder).rglob("*.py")]
+    assert sources == sorted(path.relative_to(ROOT).as_posix() for path in ours)
+    assert compiled == [name + "c" for name in sources]
+
+
+def test_the_library_is_cut_but_keeps_what_errors_need(site: Path) -> None:
+    kept = set(zipfile.ZipFile(site / "runtime" / "pyodide" / "python_stdlib.zip").namelist())
+    assert {
+        "traceback.pyc",
+        "linecache.pyc",
+        "asyncio/tasks.pyc",
+        "pyodide/ffi/__init__.pyc",
+    } <= kept
+    assert not any(name.startswith(("unittest/", "xml/", "ctypes/", "_pyrepl/")) for name in kept)
+
+
+def test_a_debug_build_has_sources(tmp_path: Path) -> None:
+    build.build(tmp_path, debug=True)
+    names = zipfile.ZipFile(tmp_path / "runtime" / "parlour.zip").namelist()
+    assert "rules/__init__.py" in names
+
+
+def test_the_games_are_read_without_running_anything(tmp_path: Path) -> None:
+    assert page.games(tmp_path) == []
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "__init__.py").write_text('import nothing\nNAMES: tuple = ("b", "a")\n')
+    assert page.games(tmp_path) == ["b", "a"]
+    card = tmp_path / "assets" / "games" / "a" / "card.html"
+    card.parent.mkdir(parents=True)
+    card.write_text("<li>A</li>\n")
+    assert page.of_each_game(tmp_path, "card.html") == "<li>A</li>"
+    assert page.fill("  <!-- build:cards -->\n", {"cards": "<li>\n  A"}) == "  <li>\n    A\n"
+
+
+def test_a_script_without_its_marker_is_an_error() -> None:
+    assert page.define("const A = 0; // build:x\n", "x", {"b": 1}) == 'const A = {"b": 1};\n'
+    with pytest.raises(ValueError, match="build:x"):
+        page.define("const A = 0;\n", "x", {})
+
+
+def test_licences_cover_what_is_shipped() -> None:
+    text = licences.text(ROOT)
+    for name in ("pyodide", "@pyscript/core", "polyscript", "@fontsource/fraunces", "Python 3.14"):
+        assert name in text
+    assert "axe-core" not in text
