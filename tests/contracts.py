@@ -1,0 +1,213 @@
+"""What every game promises (`rules/game.py`), as checks that any game can be put to.
+
+`test_every_game.py` puts all games to them, and breaks the smallest game on purpose to see that
+they notice. A check raises AssertionError with the promise that was broken.
+"""
+
+import copy
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from rules import record
+from rules.chance import chosen
+from rules.game import BadNotation, Game, IllegalMove, Outcome, Sentence
+from rules.history import History, begin, replay
+from rules.thinking import Computer, after_slices, finish
+
+AnyGame = Game[Any, Any]
+AnyHistory = History[Any, Any]
+
+LONGEST_GAME = 5_000  # no record holds more moves, so a longer game could not be saved
+SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other reason
+
+
+def check_all(game: AnyGame, state: Any, known: Iterable[Any], seed: int) -> None:
+    """Every promise about one state; `known` are moves that this game knows in some state."""
+    check_state(game, state)
+    check_refusals(game, state, known)
+    check_views(game, state, seed)
+    for move in game.legal_moves(state):
+        check_move(game, state, move)
+
+
+def check_state(game: AnyGame, state: Any) -> None:
+    assert game.problems(state) == [], "a state that play reached breaks the rules"
+    hash(state)  # frozen all the way down
+
+    player, moves, outcome = game.to_move(state), game.legal_moves(state), game.outcome(state)
+    assert player is None or player in range(len(game.PLAYERS)), "nobody knows who is to move"
+    if outcome is None:
+        assert player is not None, "the game goes on, but nobody is to move"
+        assert len(moves) > 0, "the game goes on, but there is no legal move"
+    else:
+        assert player is None, "the game is over, but somebody is to move"
+        assert len(moves) == 0, "the game is over, but there is a legal move"
+        check_outcome(game, outcome)
+
+    texts = [game.write_move(move) for move in moves]
+    assert len(set(texts)) == len(texts), f"two legal moves have one text: {sorted(texts)}"
+    for move, text in zip(moves, texts, strict=True):
+        hash(move)
+        assert game.read_move(text) == move, f"“{text}” does not read as its own move"
+        assert "," not in text, f"“{text}” has a comma, which separates the moves in a link"
+    assert list(game.legal_moves(state)) == list(moves), "asking for the moves changed them"
+
+
+def check_outcome(game: AnyGame, outcome: Outcome) -> None:
+    players = range(len(game.PLAYERS))
+    assert all(winner in players for winner in outcome.winners), "a stranger has won"
+    assert len(set(outcome.winners)) == len(outcome.winners), "somebody has won twice"
+    assert len(outcome.scores) in (0, len(players)), "the scores are not one for each player"
+    assert isinstance(outcome.why, Sentence), "the outcome does not say why"
+    assert str(outcome.why), "the outcome does not say why"
+
+
+def check_move(game: AnyGame, state: Any, move: Any) -> None:
+    """A legal move: it is accepted, told, shown in steps, and leaves the state it was played in."""
+    before = copy.deepcopy(state)
+    player = game.to_move(state)
+    after = game.apply(state, move)
+    assert game.problems(after) == [], "a legal move leads to a state that breaks the rules"
+    assert game.apply(state, move) == after, "the same move leads to two different states"
+
+    told = game.tell(state, move)
+    assert isinstance(told, Sentence), "a move is told in a Sentence"
+    assert str(told), "a move is told in words"
+    assert "{player}" in told.text, f"“{told.text}” does not say who moved"
+    assert dict(told.facts).get("player") == player, f"“{told}” names another player"
+
+    steps = game.steps(state, move)
+    frames = (state, *steps, after)
+    for frame, following in pairwise(frames):
+        assert frame != following, "nothing happens in one step of a move"
+    for step in steps:
+        assert game.problems(step) == [], "a state between two moves breaks the rules"
+        for viewer in range(len(game.PLAYERS)):
+            seen = game.view_for(step, viewer)
+            assert game.view_for(seen, viewer) == seen, "a second look shows something else"
+    assert state == before, "playing, telling or showing a move changed the state it was played in"
+
+
+def check_refusals(game: AnyGame, state: Any, known: Iterable[Any]) -> None:
+    """Of all moves the game knows, exactly the legal ones are accepted."""
+    legal = set(game.legal_moves(state))
+    before = copy.deepcopy(state)
+    for move in known:
+        if move in legal:
+            continue
+        try:
+            game.apply(state, move)
+        except IllegalMove as refused:
+            assert str(refused.sentence), "a refusal gives no reason"
+            assert state == before, "a refused move changed the state"
+        else:
+            raise AssertionError(f"“{game.write_move(move)}” is not legal, but was accepted")
+
+
+def check_views(game: AnyGame, state: Any, seed: int) -> None:
+    before = copy.deepcopy(state)
+    for player in range(len(game.PLAYERS)):
+        seen = game.view_for(state, player)
+        assert type(seen) is type(state), "a view has another type than the state"
+        assert game.view_for(seen, player) == seen, "a second look shows something else"
+        assert game.to_move(seen) == game.to_move(state), "a view shows another player to move"
+        if seed >= SMALLEST_TELLTALE_SEED:
+            assert not _holds(seen, seed), "a view gives the seed away"
+        if player == game.to_move(state):
+            assert list(game.legal_moves(seen)) == list(game.legal_moves(state)), (
+                "the player to move sees other legal moves than there are"
+            )
+        for luck in (1, 2, 3):
+            other = game.reshuffle_unseen(state, player, luck)
+            assert game.problems(other) == [], "reshuffling what is unseen breaks the rules"
+            assert game.view_for(other, player) == seen, "reshuffling what is unseen was seen"
+    assert state == before, "looking at a state changed it"
+
+
+def _holds(value: Any, seed: int) -> bool:
+    return any(part == seed or str(seed) in str(part) for part in _parts(value))
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """The numbers and texts a value is made of, however deep."""
+    if dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from _parts(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for pair in value.items():
+            yield from _parts(pair)
+    elif isinstance(value, (tuple, list, set, frozenset)):
+        for part in value:
+            yield from _parts(part)
+    else:
+        yield value
+
+
+def check_computer(
+    game: AnyGame, computer: Computer[Any, Any], state: Any, *, level: str, luck: int, slices: int
+) -> None:
+    """A legal move, and the same one whatever lies where the computer cannot see."""
+    player = game.to_move(state)
+    assert player is not None
+
+    def choose(given: Any) -> Any:
+        seen = game.view_for(given, player)
+        return finish(computer.choose(seen, level, luck), after_slices(slices))
+
+    move = choose(state)
+    assert move in game.legal_moves(state), "the computer wants to play an illegal move"
+    for other_luck in (1, 2, 3):
+        other = game.reshuffle_unseen(state, player, other_luck)
+        assert choose(other) == move, "the computer knows what it cannot see"
+
+
+def check_advice(game: AnyGame, computer: Computer[Any, Any], state: Any, *, slices: int) -> None:
+    player = game.to_move(state)
+    assert player is not None
+    seen = game.view_for(state, player)
+    advice = finish(computer.advise(seen), after_slices(slices))
+    advised = sorted(game.write_move(each.move) for each in advice)
+    legal = sorted(game.write_move(move) for move in game.legal_moves(state))
+    assert advised == legal, "advice is not about each legal move once"
+    losses = [each.loss for each in advice]
+    assert losses[0] == 0, "the best move costs something"
+    assert losses == sorted(losses), "advice does not begin with the best"
+    for each in advice:
+        assert str(each.note), "advice says nothing"
+
+
+def check_text(game: AnyGame, text: str) -> None:
+    """Any text is a move that is written exactly so, or BadNotation: no two texts are one move."""
+    try:
+        move = game.read_move(text)
+    except BadNotation as refused:
+        assert str(refused.sentence), "a text is refused without a reason"
+    else:
+        assert game.write_move(move) == text, f"{text!r} reads as “{game.write_move(move)}”"
+
+
+def check_record(history: AnyHistory) -> None:
+    kept = history.record
+    assert record.from_json(record.to_json(kept)) == kept, "a save does not load as what it was"
+    assert record.from_link(record.to_link(kept)) == kept, "a link does not lead to what it was"
+    again = replay(history.game, kept)
+    assert again == history, "replaying a record gives another history"
+    assert again.state == history.state, "replaying a record gives another state"
+
+
+def played_at_random(game: AnyGame, variant: str, seed: int) -> AnyHistory:
+    """A whole game of random legal moves, the same for the same seed."""
+    history = begin(game, seed, variant)
+    for number in range(LONGEST_GAME):
+        if game.outcome(history.state) is not None:
+            return history
+        move = chosen(game.legal_moves(history.state), seed, f"random move {number}")
+        history = history.play(move)
+    raise AssertionError(f"game {seed} of {game.KEY} ({variant}) does not end")
+
+
+def moves_in(history: AnyHistory) -> set[Any]:
+    """Every move that was legal somewhere in a game."""
+    return {move for state in history.states for move in history.game.legal_moves(state)}

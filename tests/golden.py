@@ -1,0 +1,37 @@
+"""Golden records: whole games with their outcome, in `tests/records/`, replayed by the tests.
+
+A golden record is a save with one field more, `outcome`. If one fails, either the rules broke or
+they changed: then RULES must rise, and the record is made again. To make one from a random game:
+
+    PYTHONPATH=. python tests/golden.py mancala island 1 > tests/records/mancala-island-1.json
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import smallest
+from contracts import played_at_random
+
+from rules import GAMES, record
+from rules.game import Outcome
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def outcome_fields(outcome: Outcome) -> dict[str, list[int]]:
+    """Who won and by how much; the sentence that says why may be reworded."""
+    return {"winners": list(outcome.winners), "scores": list(outcome.scores)}
+
+
+def main(key: str, variant: str, seed: str) -> None:
+    game: Any = smallest if key == smallest.KEY else GAMES[key]
+    history = played_at_random(game, variant, int(seed))
+    fields = json.loads(record.to_json(history.record))
+    fields["outcome"] = outcome_fields(game.outcome(history.state))
+    print(json.dumps(fields, indent=1, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
