@@ -1,4 +1,4 @@
-"""Asks the browser to keep the site for offline, and a new version to take over when the player asks.
+"""Asks the browser to keep the site for offline, and lets a new version in when the player asks.
 
 Everything here may be refused (no secure context, a private window, a policy of the browser): then
 the site needs the network, and nothing else changes.
@@ -29,7 +29,8 @@ async def register(
     """
     try:
         container = navigator.serviceWorker
-        _reload_when_taken_over(container, before_reload)
+        _site.before_reload = before_reload
+        _site.reload_when_taken_over(container)
         options = {"scope": "./", "updateViaCache": "none"}
         _site.registration = await container.register(
             parlour.scriptURL("sw.js"), to_js(options, dict_converter=Object.fromEntries)
@@ -43,18 +44,28 @@ async def register(
 def switch() -> None:
     """Let the waiting version take over; this page and every other then load it."""
     waiting = _site.registration and _site.registration.waiting
-    if waiting:
-        waiting.postMessage("switch")
-    else:
+    if not waiting:
         # Another tab was quicker, or none held the old version back: it has switched already.
         window.location.reload()
+        return
+
+    def changed(_: Any) -> None:
+        if waiting.state == "activated":
+            _site.reload()
+
+    # A page that was loaded past the cache (shift and reload) hears nothing of a take-over.
+    waiting.addEventListener("statechange", create_proxy(changed))
+    waiting.postMessage("switch")
 
 
 class _Site:
     """What the browser keeps of us."""
 
-    registration: Any = None
-    _looked = 0.0
+    def __init__(self) -> None:
+        self.registration: Any = None
+        self.before_reload: Callable[[], Awaitable[None]] = _nothing
+        self._looked = 0.0
+        self._is_leaving = False
 
     def watch(self, on_update_ready: Callable[[], None]) -> None:
         def follow() -> None:
@@ -89,26 +100,29 @@ class _Site:
         with contextlib.suppress(JsException):
             await self.registration.update()
 
+    def reload_when_taken_over(self, container: Any) -> None:
+        has_version = bool(container.controller)
 
-_site = _Site()
+        def taken_over(_: Any) -> None:
+            nonlocal has_version
+            # On the first visit the worker takes over the page it came with: the same version.
+            if has_version:
+                self.reload()
+            has_version = True
 
+        container.addEventListener("controllerchange", create_proxy(taken_over))
 
-def _reload_when_taken_over(container: Any, before_reload: Callable[[], Awaitable[None]]) -> None:
-    has_version = bool(container.controller)
-    is_leaving = False
+    def reload(self) -> None:
+        """Load the page again, once, when everything is written down."""
+        if not self._is_leaving:
+            self._is_leaving = True
+            asyncio.ensure_future(self._leave())  # noqa: RUF006 - the page ends with it
 
-    async def reload() -> None:
+    async def _leave(self) -> None:
         try:
-            await before_reload()
+            await self.before_reload()
         finally:
             window.location.reload()
 
-    def taken_over(_: Any) -> None:
-        nonlocal has_version, is_leaving
-        # On the first visit the worker takes over the page it came with: the same version.
-        if has_version and not is_leaving:
-            is_leaving = True
-            asyncio.ensure_future(reload())  # noqa: RUF006 - the page ends with it
-        has_version = True
 
-    container.addEventListener("controllerchange", create_proxy(taken_over))
+_site = _Site()
