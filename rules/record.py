@@ -6,6 +6,7 @@ The same JSON is the save, the message to the worker, the bug report and the gol
 """
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 from urllib.parse import parse_qsl, quote, unquote, urlencode
@@ -19,6 +20,7 @@ _LONGEST_TEXT = 200_000
 _MOST_MOVES = 5_000
 _LONGEST_WORD = 200
 _SEEDS = 2**64
+_DEEPEST = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,34 @@ def to_json(record: Record) -> str:
 
 
 def from_json(text: str) -> Record:
+    return from_fields(read_json(text))
+
+
+def read_json(text: str) -> Any:
+    """JSON that came from outside, as plain values; a record or what a record is wrapped in."""
     if len(text) > _LONGEST_TEXT:
         raise BadRecord("this record is too long to be one of ours")
     try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadRecord("this is not a Parlour record: it is not readable JSON") from None
-    return from_fields(fields)
+        if _depth(text) <= _DEEPEST:
+            return json.loads(text)
+    except ValueError:
+        pass
+    raise BadRecord("this is not a Parlour record: it is not readable JSON")
+
+
+def _depth(text: str) -> int:
+    """How deep brackets nest: deep enough, they kill Python in a browser before any RecursionError."""
+    deepest = depth = 0
+    in_string = False
+    for mark in re.findall(r'\\.|["\[\]{}]', text, re.DOTALL):
+        if mark == '"':
+            in_string = not in_string
+        elif not in_string and mark in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif not in_string and mark in "]}":
+            depth -= 1
+    return deepest
 
 
 def from_fields(fields: Any) -> Record:

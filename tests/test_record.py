@@ -73,6 +73,11 @@ def test_any_record_comes_back(record: Record, at: int) -> None:
     assert from_link(to_link(record)) == record
 
 
+def test_brackets_in_words_are_no_nesting() -> None:
+    odd = replace(GAME, moves=("[" * 200, '"{' * 90, "\\[" * 90, "}]" * 90) * 50)
+    assert from_json(to_json(odd)) == odd
+
+
 NOT_A_RECORD = "this is not a Parlour record"
 NOT_JSON = "this is not a Parlour record: it is not readable JSON"
 TOO_LONG = "this record is too long to be one of ours"
@@ -96,6 +101,10 @@ BAD_TEXTS = {
     "a byte order mark": ("\ufeff" + to_json(GAME), NOT_JSON),
     "a bottomless pit": ("[" * 100_000, NOT_JSON),
     "a bottomless pit of fields": ('{"moves":' * 20_000, NOT_JSON),
+    "a pit behind a quoted quote": ('["\\"",' + "[" * 50_000, NOT_JSON),
+    "a pit behind a closed one": ("[" * 40 + "]" * 40 + "[" * 50_000, NOT_JSON),
+    "one more than deep enough": ("[" * 51 + "]" * 51, NOT_JSON),
+    "deep enough": ("[" * 50 + "]" * 50, NOT_A_RECORD),
     "a number without end": ("9" * 100_000, NOT_JSON),
     "far too much": (" " * 200_001, TOO_LONG),
     "null": ("null", NOT_A_RECORD),
