@@ -56,6 +56,11 @@ def rows(state: State) -> list[list[int]]:
     return [list(reversed(far)), [two, one], list(near)]
 
 
+def in_words(value: object) -> str | None:
+    """Name a test after its numbers and words; a drawn board has no name."""
+    return "board" if "\n" in str(value) else None
+
+
 # Before, the move, after, and who moves then (None: nobody, the game is over).
 Picture = tuple[str, str, str, int | None]
 
@@ -490,7 +495,7 @@ REFUSALS = [
 
 
 @every_variant
-@pytest.mark.parametrize(("board", "turn", "pot", "why"), REFUSALS)
+@pytest.mark.parametrize(("board", "turn", "pot", "why"), REFUSALS, ids=in_words)
 def test_a_move_that_is_not_allowed_is_refused_with_a_reason(
     board: str, turn: int, pot: int, why: str, variant: str
 ) -> None:
@@ -569,7 +574,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "board", "text", "words"), TOLD)
+@pytest.mark.parametrize(("variant", "board", "text", "words"), TOLD, ids=in_words)
 def test_a_move_is_told_in_a_sentence(variant: str, board: str, text: str, words: str) -> None:
     move = read_move(text)
     told = tell(drawn(board, int(move.pot > 6), variant), move)
