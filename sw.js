@@ -110,7 +110,7 @@ async function answer(event, file) {
     }
     // This version can no longer be completed: step aside for the one on the network.
     await registration.unregister();
-    return plainPage("A newer version is being fetched.", '<meta http-equiv="refresh" content="0">');
+    return plainPage("A newer version is being fetched.", '<meta http-equiv="refresh" content="0; url=./">');
   }
 }
 

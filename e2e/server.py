@@ -1,0 +1,203 @@
+"""A static server that behaves like GitHub Pages, and badly when a test asks for it.
+
+It serves from memory: a deploy is a change of `files`, a half-finished one a change of a part of it.
+"""
+
+import gzip
+import hashlib
+import http.server
+import json
+import mimetypes
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+Files = Mapping[str, bytes]
+
+# What Pages sends compressed; archives and fonts are compressed already.
+GZIPPED = (".html", ".js", ".mjs", ".css", ".json", ".toml", ".svg", ".txt", ".wasm")
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".toml": "application/toml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+MANIFEST = "const MANIFEST = "  # how the line begins that the build fills in
+
+
+@lru_cache(maxsize=64)
+def gzipped(content: bytes) -> bytes:
+    return gzip.compress(content, 1, mtime=0)
+
+
+@lru_cache(maxsize=256)
+def sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def next_version(files: Files, changes: Files) -> dict[str, bytes]:
+    """The site after a deploy that changes some files: the service worker's list follows, as in a build."""
+    changed = {**files, **changes}
+    lines = files["sw.js"].decode().splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if line.startswith(MANIFEST))
+    known = json.loads(lines[at].removeprefix(MANIFEST).strip().removesuffix(";"))
+    for entry in known["files"]:
+        content = changed[entry["path"]]
+        entry |= {"sha256": sha256(content), "size": len(content)}
+    known["version"] = sha256(json.dumps(known["files"]).encode())[:16]
+    lines[at] = f"{MANIFEST}{json.dumps(known)};\n"
+    return {**changed, "sw.js": "".join(lines).encode()}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a path answers instead of its file."""
+
+    status: int = 200
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    path: str
+    status: int
+
+
+class Site:
+    """Serves files under a path of a port of its own, and remembers what was asked for."""
+
+    def __init__(self, files: Files, folder: str = "/parlour/") -> None:
+        self.files: Files = dict(files)
+        self.folder = folder
+        self.faults: dict[str, Fault] = {}
+        self.answered: list[Answered] = []
+        self._holding: dict[str, threading.Event] = {}
+        self._news = threading.Condition()
+        self._server: _Server | None = None
+        self._port = 0
+        self.start()
+
+    @property
+    def origin(self) -> str:
+        return f"http://localhost:{self._port}"
+
+    @property
+    def url(self) -> str:
+        return f"{self.origin}{self.folder}"
+
+    @property
+    def is_up(self) -> bool:
+        return self._server is not None
+
+    def start(self) -> None:
+        self._server = _Server(("localhost", self._port), _Handler)
+        self._server.site = self
+        self._port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Be as dead as an unplugged cable: no one listens, open connections end unanswered."""
+        server, self._server = self._server, None
+        if server:
+            server.shutdown()
+            server.server_close()
+        for event in self._holding.values():
+            event.set()
+
+    @contextmanager
+    def held(self, path: str) -> Iterator[None]:
+        """Leave whoever asks for a path without an answer for as long as this lasts."""
+        event = self._holding[path] = threading.Event()
+        try:
+            yield
+        finally:
+            event.set()
+            del self._holding[path]
+
+    def wait_while_held(self, path: str) -> None:
+        if event := self._holding.get(path):
+            event.wait()
+
+    def remember(self, path: str, status: int) -> None:
+        with self._news:
+            self.answered.append(Answered(path, status))
+            self._news.notify_all()
+
+    def wait_until(self, come: Callable[[list[Answered]], bool], seconds: float = 20) -> None:
+        with self._news:
+            if not self._news.wait_for(lambda: come(self.answered), seconds):
+                raise TimeoutError(f"not asked for in {seconds} s; so far: {self.answered}")
+
+    def sent(self) -> list[str]:
+        """The paths whose bytes went over the wire, in their order."""
+        return [asked.path for asked in self.answered if asked.status == HTTPStatus.OK]
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+    site: Site
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that leaves in the middle of a file is no news."""
+
+
+class _Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: _Server
+
+    def do_GET(self) -> None:
+        site = self.server.site
+        path = unquote(urlsplit(self.path).path)
+        inside = path.startswith(site.folder)
+        name = path.removeprefix(site.folder) if inside else path
+        site.wait_while_held(name)
+        if not site.is_up:
+            self.close_connection = True
+            return
+        if path == "/favicon.ico" and not inside:
+            # A browser asks for it on its own account, for a page that names no icon: a plain text.
+            self._send(name, HTTPStatus.NO_CONTENT, b"")
+        elif name in site.faults:
+            fault = site.faults[name]
+            self._send(name, fault.status, fault.body)
+        elif inside and (name or "index.html") in site.files:
+            self._send_file(name, site.files[name or "index.html"])
+        else:
+            self._send(name, HTTPStatus.NOT_FOUND, b"not found")
+
+    def _send_file(self, name: str, content: bytes) -> None:
+        tag = f'"{sha256(content)[:20]}"'
+        if self.headers.get("If-None-Match") == tag:
+            self._send(name, HTTPStatus.NOT_MODIFIED, b"", ETag=tag)
+        else:
+            self._send(name, HTTPStatus.OK, content, ETag=tag)
+
+    def _send(self, name: str, status: int, body: bytes, **headers: str) -> None:
+        suffix = "." + (name or "index.html").rpartition(".")[2]
+        headers["Content-Type"] = TYPES.get(suffix) or mimetypes.types_map.get(
+            suffix, "application/octet-stream"
+        )
+        headers["Cache-Control"] = "max-age=600"
+        headers["Vary"] = "Accept-Encoding"
+        headers["Last-Modified"] = "Thu, 01 Jan 2026 00:00:00 GMT"
+        if suffix in GZIPPED and body and "gzip" in self.headers.get("Accept-Encoding", ""):
+            body = gzipped(body)
+            headers["Content-Encoding"] = "gzip"
+        self.server.site.remember(name, status)
+        self.send_response(status)
+        for header, value in headers.items():
+            self.send_header(header, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """`Site.answered` has it."""

@@ -1,0 +1,156 @@
+"""What every test in the browser does: look out for faults, wait for the start, read what is kept."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+
+# Chromium as root has no sandbox, and should not talk to anybody on its own account.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+_VIOLATIONS = """
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  console.error(`policy violated: ${violatedDirective} by ${blockedURI}`));
+"""
+
+
+class Witness:
+    """Sees everything that goes wrong in a browser context."""
+
+    def __init__(self, context: BrowserContext, *origins: str) -> None:
+        self.origins = list(origins)
+        self._expected: list[str] = []
+        self._seen: list[str] = []
+        context.add_init_script(_VIOLATIONS)
+        context.on("console", self._heard)
+        context.on("weberror", self._broke)
+        context.on("request", self._asked)
+
+    def expect(self, pattern: str) -> None:
+        """What the test itself provokes is no fault: a pattern that is found in its words."""
+        self._expected.append(pattern)
+
+    @property
+    def faults(self) -> list[str]:
+        return [
+            words
+            for words in self._seen
+            if not any(re.search(pattern, words) for pattern in self._expected)
+        ]
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._seen.append(f"console: {message.text} ({message.location['url']})")
+
+    def _broke(self, error: WebError) -> None:
+        self._seen.append(f"page: {error.error}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((*self.origins, "data:", "blob:")):
+            self._seen.append(f"another origin: {request.url}")
+
+
+def wait_for_start(page: Page) -> None:
+    """Wait for the first moment at which a player can play; fail at once if it cannot come."""
+    ended = page.wait_for_selector(
+        "html[data-start=ready], html[data-start=failed]", state="attached"
+    )
+    if ended and ended.get_attribute("data-start") == "failed":
+        raise AssertionError(page.inner_text("#trouble") + page.inner_text("#trouble-details"))
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until the service worker has the whole version and answers for this page."""
+    page.evaluate("""() => new Promise((done) => {
+      const { serviceWorker } = navigator;
+      if (serviceWorker.controller) done();
+      else serviceWorker.addEventListener("controllerchange", () => done(), { once: true });
+    })""")
+
+
+def keep(page: Page, url: str) -> None:
+    """Have the site kept without starting Python: a page without a policy asks for it."""
+    page.goto(url + "licences.txt")
+    page.evaluate("navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' })")
+    wait_until_kept(page)
+
+
+def until(page: Page, question: str, seconds: float = 10) -> Any:
+    """The first answer of an async JavaScript function that is not empty."""
+    return page.evaluate(
+        f"""async (seconds) => {{
+          const ask = {question};
+          for (const end = performance.now() + seconds * 1000; performance.now() < end;) {{
+            const answer = await ask();
+            if (answer) return answer;
+            await new Promise((done) => setTimeout(done, 20));
+          }}
+          throw new Error(`never so: ${{ask}}`);
+        }}""",
+        seconds,
+    )
+
+
+_SAVES = """async () => {
+  const settled = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const database = await settled(indexedDB.open(parlour.database));
+  try {
+    const store = database.transaction("saves", MODE).objectStore("saves");
+    BODY
+  } finally {
+    database.close();
+  }
+}"""
+
+
+def saves(page: Page) -> dict[str, str]:
+    """Everything the site keeps in this browser, by its key."""
+    body = """const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+    return Object.fromEntries(keys.map((key, at) => [key, values[at]]));"""
+    kept: dict[str, str] = page.evaluate(_saves("readonly", body))
+    return kept
+
+
+def put_save(page: Page, key: str, text: str) -> None:
+    body = "await settled(store.put(text, key));"
+    page.evaluate(
+        f"([key, text]) => ({_saves('readwrite', body)})()",
+        [key, text],
+    )
+
+
+def _saves(mode: str, body: str) -> str:
+    return _SAVES.replace("MODE", f'"{mode}"').replace("BODY", body)
+
+
+def wait_for_moves(page: Page, count: int, game: str = "mancala") -> list[str]:
+    """Wait until a save of this many moves or more is written down; return its moves."""
+    body = f"""const text = await settled(store.get("game:{game}"));
+    const moves = text ? JSON.parse(text).record.moves : [];
+    return moves.length >= {count} && moves;"""
+    moves: list[str] = until(page, _saves("readonly", body))
+    return moves
+
+
+def play(page: Page, name: str) -> None:
+    """Press a piece or a place of the board."""
+    page.click(f'[data-part=board] [data-name="{name}"]')
+
+
+SECOND = "html[data-edition='2']"
+
+
+def second_edition(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """A change of the page that a later version may bring, seen by `SECOND`."""
+    changed = files["index.html"].replace(b"<html ", b"<html data-edition='2' ", 1)
+    assert changed != files["index.html"]
+    return {"index.html": changed}
