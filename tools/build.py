@@ -58,13 +58,16 @@ def lock_file() -> bytes:
 
 
 def pyodide_run(*words: str | Path) -> None:
-    # A fixed hash seed: the order of a set must not show in what is written.
-    run(node(), ROOT / "tools" / "pyodide.mjs", *words, PYTHONHASHSEED="0")
+    # A fixed hash seed: the order of a set must not show in what is written. No columns in the
+    # compiled code: without sources a traceback cannot point at them, and they are a tenth of it.
+    fixed = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
+    run(node(), ROOT / "tools" / "pyodide.mjs", *words, **fixed)
 
 
 def whole_library(cache: Path) -> Path:
     """Return the whole standard library compiled, which takes a while and is made once."""
-    names = [PYODIDE / "python_stdlib.zip", ROOT / "tools/archive.py", ROOT / "tools/compile.py"]
+    tools = ("archive.py", "build.py", "compile.py", "pyodide.mjs")
+    names = [PYODIDE / "python_stdlib.zip", *(ROOT / "tools" / name for name in tools)]
     key = hashlib.sha256(b"".join(path.read_bytes() for path in names)).hexdigest()[:16]
     path = cache / f"library-{key}.zip"
     if not path.exists():

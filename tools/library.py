@@ -9,22 +9,23 @@ import importlib
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 
-# Imported late or only on errors by something we use, so that loading alone does not show them.
-# The code page 437 is for names in zip archives.
+# Imported late or only on errors by what we use, so that loading that does not show them, and what
+# any of our modules may want tomorrow. The code page 437 is for names in zip archives.
 # fmt: off
 MARGIN = (
-    "abc", "ast", "asyncio", "base64", "bisect", "collections.abc", "colorsys", "contextlib",
-    "copy", "dataclasses", "datetime", "decimal", "encodings.cp437", "encodings.idna",
-    "encodings.latin_1", "encodings.utf_8_sig", "enum", "fractions", "functools", "gettext",
-    "graphlib", "hashlib", "heapq", "html", "importlib.machinery", "importlib.metadata",
-    "importlib.resources", "importlib.util", "inspect", "io", "itertools", "json", "linecache",
-    "locale", "logging", "math", "numbers", "operator", "os", "pathlib", "pickle", "pprint",
-    "random", "re", "secrets", "shutil", "statistics", "string", "struct", "sysconfig",
-    "tempfile", "textwrap", "time", "tokenize", "traceback", "types", "typing", "unicodedata",
-    "urllib.parse", "uuid", "warnings", "weakref", "zipfile", "zipimport", "zoneinfo",
+    "_strptime", "ast", "asyncio", "base64", "bisect", "calendar", "collections.abc",
+    "contextlib", "copy", "dataclasses", "datetime", "encodings.cp437", "encodings.latin_1",
+    "encodings.utf_8_sig", "enum", "functools", "hashlib", "heapq", "importlib.util", "inspect",
+    "itertools", "json", "linecache", "logging", "operator", "pathlib", "pyodide.code",
+    "pyodide.ffi", "pyodide.http", "random", "re", "reprlib", "secrets", "shutil", "string",
+    "struct", "textwrap", "tokenize", "traceback", "types", "typing", "urllib.parse", "warnings",
+    "weakref", "zipfile",
 )
 # fmt: on
+# Loaded by the tool that runs this, tools/pyodide.mjs.
+TOOLS = ("pkgutil", "runpy")
 
 
 def modules(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -57,26 +58,28 @@ def load(names: Iterable[str]) -> None:
 
 def needed(ours: Iterable[Path], pyscript: Path) -> list[str]:
     """Return the names of the library's modules that the site's Python can reach, sorted."""
+    for name in TOOLS:
+        sys.modules.pop(name, None)
     library = next(path for path in sys.path if path.endswith(".zip"))
-    sources = [path for folder in ours for _, path in modules(folder)] + sorted(
-        pyscript.glob("*.py")
-    )
-    load(sorted(set().union(*(imports(path.read_text("utf-8")) for path in sources))))
+    files = [path for folder in ours for _, path in modules(folder)] + sorted(pyscript.glob("*.py"))
+    load(sorted(set().union(*(imports(path.read_text("utf-8")) for path in files))))
     load(name for folder in ours for name, _ in modules(folder))
     load(MARGIN)
-    return sorted(
-        name
-        for name, module in sys.modules.items()
-        if (getattr(module, "__file__", None) or "").startswith(library)
-    )
+    return sorted(name for name, module in sys.modules.items() if is_in(library, module))
 
 
-def trimmed(stock: dict[str, bytes], names: Iterable[str]) -> dict[str, bytes]:
-    """Keep the named modules, and all that Pyodide itself brought along."""
+def is_in(library: str, module: ModuleType) -> bool:
+    """Tell whether a module came out of the archive: some are inside the interpreter, "frozen"."""
+    spec = getattr(module, "__spec__", None)
+    origin = spec.origin if spec else None
+    return origin is not None and origin.startswith(library)
+
+
+def trimmed(whole: dict[str, bytes], names: Iterable[str]) -> dict[str, bytes]:
+    """Keep the named modules of a compiled library."""
     kept = {name.replace(".", "/") for name in names}
     return {
         path: content
-        for path, content in stock.items()
-        if path.startswith(("pyodide/", "_pyodide/"))
-        or path.removesuffix(".pyc").removesuffix("/__init__") in kept
+        for path, content in whole.items()
+        if path.removesuffix(".pyc").removesuffix("/__init__") in kept
     }

@@ -22,8 +22,11 @@ while (words[0]?.startsWith("--")) {
 
 const python = await loadPyodide({
   ...(library && existsSync(library) && { stdLibURL: library }),
-  // PYTHONDONTWRITEBYTECODE: __pycache__ of the checkout belongs to the Python of the machine.
-  env: { PYTHONDONTWRITEBYTECODE: "1", ...(process.env.PYTHONHASHSEED && { PYTHONHASHSEED: process.env.PYTHONHASHSEED }) },
+  // Python's own variables go through. __pycache__ of the checkout belongs to the machine's Python.
+  env: {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^PYTHON(HASHSEED|NODEBUGRANGES)$/.test(name))),
+    PYTHONDONTWRITEBYTECODE: "1",
+  },
 });
 for (const [host, guest] of mounts) {
   python.FS.mkdirTree(guest);
