@@ -30,7 +30,7 @@ def write_question(question: Question) -> str:
     return json.dumps(
         {
             "number": question.number,
-            "record": json.loads(record.to_json(question.record)),
+            "record": record.to_fields(question.record),
             "level": question.level,
             "seconds": question.seconds,
         }
@@ -54,7 +54,7 @@ def think(question: Question) -> Thought[str]:
     if question.level == HINT:
         advice = yield from computer.advise(seen)
         tips = [
-            {"move": game.write_move(tip.move), "best": tip.loss == 0, "note": _pack(tip.note)}
+            {"move": game.write_move(tip.move), "loss": tip.loss, "note": _pack(tip.note)}
             for tip in advice
         ]
         return json.dumps({"number": question.number, "tips": tips})
@@ -64,7 +64,7 @@ def think(question: Question) -> Thought[str]:
 
 
 def read_tips(tips: list[dict[str, Any]]) -> tuple[Tip, ...]:
-    return tuple(Tip(tip["move"], tip["best"], _unpack(tip["note"])) for tip in tips)
+    return tuple(Tip(tip["move"], tip["loss"], _unpack(tip["note"])) for tip in tips)
 
 
 def _pack(words: Sentence) -> dict[str, Any]:
@@ -73,5 +73,3 @@ def _pack(words: Sentence) -> dict[str, Any]:
 
 def _unpack(packed: dict[str, Any]) -> Sentence:
     return Sentence(packed["text"], tuple(sorted(packed["facts"].items())))
-
-

@@ -47,7 +47,9 @@ class Choices:
     """The legal moves of one position, seen as gestures."""
 
     def __init__(self, moves: Iterable[Any], gesture: Callable[[Any], Gesture]) -> None:
-        self._by_hand = [(made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]]
+        self._by_hand = [
+            (made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]
+        ]
 
     def targets(self, picked: tuple[str, ...]) -> Mapping[str, Any]:
         """Where the picked pieces may go, with the move each target completes."""

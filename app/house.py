@@ -9,7 +9,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 
 from app import table as at_table
 from app.table import Table
-from rules.game import Sentence
+from rules import record
+from rules.game import BadRecord, Sentence
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
@@ -44,12 +45,16 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True)
 class StandUp:
-    """Back to the lobby; the game waits."""
+    """Back to the lobby, where these games wait at their turns."""
+
+    waiting: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    games: Mapping[str, int]
+class Remember:
+    """The settings as they were kept."""
+
+    settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ class UpdateReady:
 
 
 HouseEvent = (
-    SitDown | StandUp | Waiting | OpenDialog | CloseDialog | Choose | Offer | Answer | Tell | Kept
+    SitDown | StandUp | Remember | OpenDialog | CloseDialog | Choose | Offer | Answer | Tell | Kept
 ) | UpdateReady
 Event = HouseEvent | at_table.Event
 
@@ -107,10 +112,10 @@ def update(house: House, event: Event) -> House:
     match event:
         case SitDown(table):
             return replace(house, table=table, dialog="", offered=None)
-        case StandUp():
-            return replace(house, table=None, dialog="", offered=None)
-        case Waiting(games):
-            return replace(house, waiting=games)
+        case StandUp(waiting):
+            return replace(house, table=None, waiting=waiting, dialog="", offered=None)
+        case Remember(settings):
+            return replace(house, settings=settings)
         case OpenDialog(name):
             return replace(house, dialog=name)
         case CloseDialog():
@@ -143,8 +148,8 @@ def write_settings(settings: Settings) -> str:
 def read_settings(text: str) -> Settings:
     """What can be read of it; anything strange falls back to the usual setting."""
     try:
-        asked = json.loads(text)
-    except (ValueError, RecursionError):
+        asked = record.read_json(text)
+    except BadRecord:
         return Settings()
     if not isinstance(asked, dict):
         return Settings()

@@ -27,7 +27,9 @@ class Lying:
     name: str = ""
 
 
-def match(lying: Iterable[Lying], asked: Sequence[Asked]) -> tuple[list[Handle | None], list[Handle]]:
+def match(
+    lying: Iterable[Lying], asked: Sequence[Asked]
+) -> tuple[list[Handle | None], list[Handle]]:
     """For each piece asked for the handle to reuse (None: make one), and the handles left over."""
     staying: dict[tuple[str, str, str], deque[Handle]] = defaultdict(deque)
     for piece in lying:

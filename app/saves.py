@@ -13,7 +13,7 @@ from rules.record import Record
 def write(table: Table) -> str:
     return json.dumps(
         {
-            "record": json.loads(record.to_json(table.record)),
+            "record": record.to_fields(table.record),
             "seats": list(table.seats),
             "assisted": table.assisted,
         },
@@ -24,10 +24,7 @@ def write(table: Table) -> str:
 
 def read(text: str) -> Table:
     """The table a save describes, or BadRecord. A level that is no more becomes the usual one."""
-    try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadRecord("the save is damaged and cannot be read") from None
+    fields = record.read_json(text)
     if not isinstance(fields, dict):
         raise BadRecord("the save is damaged and cannot be read")
     kept = record.from_fields(fields.get("record"))
@@ -43,7 +40,9 @@ def table_of(kept: Record, seats: Any = None, *, assisted: bool = False) -> Tabl
 
 def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = ()) -> Table:
     game = GAMES[key]
-    return Table(begin(game, seed, variant or next(iter(game.VARIANTS))), seats or usual_seats(game))
+    return Table(
+        begin(game, seed, variant or next(iter(game.VARIANTS))), seats or usual_seats(game)
+    )
 
 
 def usual_seats(game: Game[Any, Any]) -> tuple[str, ...]:
@@ -70,7 +69,7 @@ def _seats(game: Game[Any, Any], asked: Any) -> tuple[str, ...]:
 def turns_played(text: str) -> int | None:
     """How far a saved game is, read without loading its rules; None if the save is not readable."""
     try:
-        kept = record.from_fields(json.loads(text)["record"])
-    except (ValueError, RecursionError, KeyError, TypeError):
+        fields = record.read_json(text)
+        return record.from_fields(fields.get("record") if isinstance(fields, dict) else None).at
+    except BadRecord:
         return None
-    return kept.at

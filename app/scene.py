@@ -27,7 +27,6 @@ class Piece:
     marks: frozenset[str] = frozenset()
     texts: Texts = field(default_factory=dict)
     place: tuple[float, float] | None = None  # within the cell, each -1 to 1
-    turn: float = 0  # degrees
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from app import views
@@ -13,11 +14,11 @@ from app.table import (
     level_to_move,
     near,
     person_to_move,
-    persons,
     turn,
     viewer,
 )
 from app.words import names, say
+from rules import GAMES
 from rules.game import Outcome, Sentence, sentence
 
 
@@ -43,7 +44,9 @@ def scene_of(table: Table) -> Scene:
 
     def cell(old: Cell) -> Cell:
         found = in_play(old.name)
-        pieces = tuple(_mark(piece, in_play(piece.name)) if piece.name else piece for piece in old.pieces)
+        pieces = tuple(
+            _mark(piece, in_play(piece.name)) if piece.name else piece for piece in old.pieces
+        )
         return _with_tip(
             replace(old, marks=old.marks | found, pieces=pieces, disabled=not found),
             tips.get(old.name),
@@ -80,11 +83,11 @@ def _mark(piece: Piece, marks: frozenset[str]) -> Piece:
 def _with_tip(cell: Cell, tip: Tip | None) -> Cell:
     if tip is None:
         return cell
-    marks = {"tip", "best"} if tip.best else {"tip"}
+    marks = {"tip"} if tip.loss else {"tip", "best"}
+    short = sentence("−{loss}", loss=f"{tip.loss:g}") if tip.loss else sentence("best")
     label = sentence("{cell}, {tip}", cell=cell.label, tip=tip.note)
-    return replace(
-        cell, marks=cell.marks | marks, texts={**cell.texts, "tip": tip.note}, label=label
-    )
+    texts = {**cell.texts, "tip": short}
+    return replace(cell, marks=cell.marks | marks, texts=texts, label=label)
 
 
 def _all_disabled(scene: Scene) -> Scene:
@@ -138,18 +141,35 @@ def log(table: Table) -> list[str]:
     """One sentence per move played, from the rules' own telling: the words the live region spoke."""
     history, called = table.history, names(table)
     return [
-        _stopped(say(history.game.tell(state, move), called))
+        _stopped(say(_told(table.record.game, state, move), called))
         for state, move in zip(history.states, history.moves(), strict=False)
     ]
 
 
+@lru_cache(maxsize=1024)
+def _told(key: str, state: Any, move: Any) -> Sentence:
+    """Remembered, because the log is asked for at every move and tells all of them."""
+    return GAMES[key].tell(state, move)
+
+
+def last_words(table: Table) -> Sentence:
+    told = log(table)
+    return sentence("{told}", told=told[-1]) if told else sentence("No move has been made yet.")
+
+
 def legal_words(table: Table) -> Sentence:
-    """What may be touched now, for the key that asks."""
+    """What may be touched now."""
     cells = [cell.label for cell in scene_of(table).cells() if not cell.disabled]
+    if not cells:
+        return sentence("There is nothing to choose at the moment.")
     called = names(table)
-    return sentence("You may choose: {cells}", cells="; ".join(say(label, called) for label in cells))
+    return sentence(
+        "You may choose: {cells}", cells="; ".join(say(label, called) for label in cells)
+    )
 
 
-def seats_words(table: Table) -> str:
-    people = len(persons(table))
-    return "Two players" if people > 1 else "Against the computer"
+def score_words(table: Table) -> Sentence:
+    """How it stands: whose turn it is, and every cell in order."""
+    called = names(table)
+    cells = [say(cell.label, called) for cell in scene_of(table).cells()]
+    return sentence("{status}. {cells}", status=status(table), cells="; ".join(cells))

@@ -30,7 +30,7 @@ class Tip:
     """What the computer thinks of one move in the present position."""
 
     move: str
-    best: bool
+    loss: float  # 0 for a best move
     note: Sentence
 
 
@@ -135,10 +135,18 @@ def update(table: Table, event: Event) -> Table:
         case Advised(asked, tips):
             if asked != table.record or not table.hint_wanted:
                 return table
-            table = replace(table, tips=tips, hint_wanted=False)
-            return _say(table, *(best.note for best in tips if best.best))
+            return _advised(replace(table, tips=tips, hint_wanted=False))
         case Say(words):
             return _say(table, words)
+
+
+def _advised(table: Table) -> Table:
+    """Say which moves are best, by the names their places have on the board."""
+    game, view = table.history.game, views.of(table.record.game)
+    best = {view.gesture(game.read_move(tip.move)).target for tip in table.tips if not tip.loss}
+    scene = view.render(game.view_for(table.state, viewer(table)), near(table), None)
+    labels = [cell.label for cell in scene.cells() if cell.name in best]
+    return _say(table, *(sentence("Best: {cell}", cell=label) for label in labels))
 
 
 def _touch(table: Table, name: str) -> Table:

@@ -21,14 +21,8 @@ class Suit(Enum):
 
 
 RANKS = "A23456789TJQK"
-RANK_NAMES = dict(
-    zip(
-        RANKS,
-        ("Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
-        + ("Jack", "Queen", "King"),
-        strict=True,
-    )
-)
+_NAMES = "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King"
+RANK_NAMES = dict(zip(RANKS, _NAMES.split(), strict=True))
 _JOKERS = {"B": "Black joker", "R": "Red joker"}
 
 

@@ -7,7 +7,7 @@ The same JSON is the save, the message to the worker, the bug report and the gol
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, TypeGuard
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
@@ -33,20 +33,12 @@ class Record:
     at: int = 0  # how many of the moves are played; the rest wait for redo
 
 
+def to_fields(record: Record) -> dict[str, Any]:
+    return {"parlour": FORMAT, **asdict(record), "moves": list(record.moves)}
+
+
 def to_json(record: Record) -> str:
-    return json.dumps(
-        {
-            "parlour": FORMAT,
-            "game": record.game,
-            "rules": record.rules,
-            "seed": record.seed,
-            "variant": record.variant,
-            "moves": list(record.moves),
-            "at": record.at,
-        },
-        separators=(",", ":"),
-        ensure_ascii=False,
-    )
+    return json.dumps(to_fields(record), separators=(",", ":"), ensure_ascii=False)
 
 
 def from_json(text: str) -> Record:

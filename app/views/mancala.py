@@ -56,26 +56,26 @@ def _cell(seen: State, place: int, area: str, marked: dict[int, str]) -> Cell:
     count = seen.board[place]
     is_mancala = place == mancala_of(seen.board, owner(seen.board, place))
     aloft = seen.hand if seen.over == place else 0
-    scattered = [_stone(i, place, is_mancala) for i in range(count)]
+    floor = _MANCALA_FLOOR if is_mancala else _POT_FLOOR
+    scattered = [_stone(i, place, floor) for i in range(count)]
     return Cell(
         name=f"pot:{place}",
         template="mancala" if is_mancala else "pot",
         area=area,
-        label=_label(seen, place, is_mancala),
-        texts={"count": str(count)},
+        label=_label(seen, place),
+        texts={"count": str(count), "owner": sentence("{player}", player=owner(seen.board, place))},
         marks=frozenset({marked[place]} if place in marked else ()),
         pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
     )
 
 
-def _stone(i: int, place: int, is_mancala: bool) -> Piece:
+def _stone(i: int, place: int, floor: int) -> Piece:
     """The i-th stone lies where it lies however many follow: nothing shifts when another drops in."""
-    floor = _MANCALA_FLOOR if is_mancala else _POT_FLOOR
     layer, on_floor = divmod(i, floor)
     # Each layer lies in the hollows of the one below, and a little closer to the middle.
-    radius = (0.86 - 0.12 * layer) * sqrt((on_floor + 0.4) / floor)
+    radius = (0.9 - 0.14 * layer) * sqrt((on_floor + 0.9) / floor)
     angle = on_floor * _GOLDEN_ANGLE + place * 1.7 + layer * 0.9
-    return Piece("stone", place=(radius * cos(angle), radius * sin(angle)), turn=(i * 67 + place * 31) % 360)
+    return Piece("stone", place=(radius * cos(angle), radius * sin(angle)))
 
 
 def _held_stone(i: int) -> Piece:
@@ -85,13 +85,12 @@ def _held_stone(i: int) -> Piece:
         group="hand",
         marks=frozenset({"aloft"}),
         place=(radius * cos(angle), radius * sin(angle)),
-        turn=i * 67 % 360,
     )
 
 
-def _label(seen: State, place: int, is_mancala: bool) -> Sentence:
+def _label(seen: State, place: int) -> Sentence:
     whose, count = owner(seen.board, place), seen.board[place]
-    if is_mancala:
+    if place == mancala_of(seen.board, whose):
         return sentence("{whose} mancala, score {count}", whose=whose, count=count)
     if count == 0:
         words = "{whose} pot {pot}, empty"

@@ -173,22 +173,40 @@ def _captures(board: Sequence[int], state: State, start: int, last: int) -> int 
     return across if board[across] else None
 
 
-def tell(state: State, move: Sow) -> Sentence:
-    *before, after = _sowing(state, move.pot)
-    last = next(seen for seen in reversed(before) if seen.hand == 0)
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Where a move began, where its last piece fell, and what it fetched from across."""
+
+    start: int
+    last: int
+    across: int | None = None
+    taken: int = 0
+
+
+def trail(state: State, move: Sow) -> Trail:
+    last = next(seen for seen in _sowing(state, move.pot) if seen.hand == 0)
     assert last.over is not None
     across = _captures(last.board, state, move.pot, last.over)
-    words = "{player} sowed {count} from pot {pot}"
-    if across is not None:
-        words += " and captured {taken} from across"
-    elif last.over == mancala_of(state.board, state.turn) and not is_over(after):
-        words += "; the last one came home, so the turn goes on"
+    if across is None:
+        return Trail(move.pot, last.over)
+    return Trail(move.pot, last.over, across, last.board[across])
+
+
+def tell(state: State, move: Sow) -> Sentence:
+    path = trail(state, move)
+    words = "{player} sowed {count} from pot {pot}."
+    if path.taken:
+        words = "{player} sowed {count} from pot {pot} and captured {taken} from across."
+    elif path.last == mancala_of(state.board, state.turn) and not is_over(apply(state, move)):
+        words = (
+            "{player} sowed {count} from pot {pot}; the last one came home, so the turn goes on."
+        )
     return sentence(
-        words + ".",
+        words,
         player=state.turn,
         count=state.board[move.pot],
         pot=number_of(state, move.pot),
-        taken=last.board[across] if across is not None else 0,
+        taken=path.taken,
     )
 
 

@@ -1,0 +1,218 @@
+"""The board on the page: stamps templates and changes only what differs from the scene before."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from js import document
+
+from app import motion
+from app.matching import Asked, Lying, match
+from app.scene import Cell, Piece, Scene
+from rules.game import Sentence
+
+Speech = Callable[[Sentence], str]
+
+_TINTS = 8
+
+
+@dataclass(slots=True)
+class _Stamped:
+    """An element made from a template, with the parts that take text."""
+
+    element: Any
+    texts: dict[str, Any]
+    shown: Cell | Piece | None = None
+    cell: str = ""
+
+
+def _stamp(template: str) -> _Stamped:
+    element = document.getElementById(template).content.firstElementChild.cloneNode(True)
+    texts = {part.dataset.text: part for part in element.querySelectorAll("[data-text]")}
+    return _Stamped(element, texts)
+
+
+class Board:
+    def __init__(self, root: Any) -> None:
+        self._root = root
+        self._scene: Scene | None = None
+        self._cells: dict[str, _Stamped] = {}
+        self._hollows: dict[str, Any] = {}  # where in a cell its pieces lie
+        self._pieces: dict[int, _Stamped] = {}
+        self._made = 0
+        self._held: list[int] = []
+        self._let_go: dict[int, tuple[float, float]] = {}  # where a finger just left its pieces
+
+    def clear(self) -> None:
+        self._root.replaceChildren()
+        self._scene = None
+        self._cells, self._hollows, self._pieces = {}, {}, {}
+
+    def show(self, scene: Scene, speech: Speech, milliseconds: int = 0) -> None:
+        if self._scene is None or _ground(scene) != _ground(self._scene):
+            self._lay(scene, speech)
+            milliseconds = 0
+        moving = milliseconds > 0 and motion.is_wanted()
+        elements = {handle: piece.element for handle, piece in self._pieces.items()}
+        before = {**motion.places(elements.items()), **self._let_go} if moving else {}
+        self._let_go = {}
+        motion.stop(elements.values())
+
+        for cell in scene.cells():
+            self._show_cell(cell, speech)
+        self._show_pieces(scene, speech)
+        self._scene = scene
+
+        if moving:
+            self._glide(before, milliseconds)
+
+    def _glide(self, before: motion.Places, milliseconds: int) -> None:
+        motion.play(
+            {handle: piece.element for handle, piece in self._pieces.items()}, before, milliseconds
+        )
+
+    def _lay(self, scene: Scene, speech: Speech) -> None:
+        """Build rows and cells anew: another game, or the board seen from another side."""
+        had_focus = self._root.contains(document.activeElement)
+        self.clear()
+        self._root.dataset.game = scene.game
+        self._root.setAttribute("aria-label", speech(scene.label))
+        for row in scene.rows:
+            line = document.createElement("div")
+            line.setAttribute("role", "row")
+            line.setAttribute("aria-label", speech(row.label))
+            for cell in row.cells:
+                holder = document.createElement("div")
+                holder.setAttribute("role", "gridcell")
+                holder.style.gridArea = cell.area
+                holder.dataset.area = cell.area
+                stamped = _stamp(f"cell-{cell.template}")
+                stamped.element.dataset.name = cell.name
+                stamped.element.tabIndex = -1
+                self._cells[cell.name] = stamped
+                self._hollows[cell.name] = stamped.element.querySelector("[data-pieces]")
+                holder.append(stamped.element)
+                line.append(holder)
+            self._root.append(line)
+        # One tab stop for the whole board; the arrow keys move it.
+        self.rove(next(iter(scene.rows[-1].cells)).name, focus=had_focus)
+
+    def rove(self, name: str, *, focus: bool = True) -> None:
+        for known, cell in self._cells.items():
+            cell.element.tabIndex = 0 if known == name else -1
+        if focus:
+            self._cells[name].element.focus()
+
+    def _show_cell(self, cell: Cell, speech: Speech) -> None:
+        stamped = self._cells[cell.name]
+        shown = stamped.shown
+        assert shown is None or isinstance(shown, Cell)
+        if shown == cell:
+            return
+        element = stamped.element
+        if shown is None or shown.label != cell.label:
+            element.setAttribute("aria-label", speech(cell.label))
+        if shown is None or shown.disabled != cell.disabled:
+            element.setAttribute("aria-disabled", "true" if cell.disabled else "false")
+        if shown is None or shown.marks != cell.marks:
+            element.className = " ".join(["cell", cell.template, *sorted(cell.marks)])
+        _fill(stamped, cell, speech)
+        stamped.shown = cell
+
+    def _show_pieces(self, scene: Scene, speech: Speech) -> None:
+        asked = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
+        lying = [
+            Lying(handle, piece.shown.template, piece.shown.group or piece.cell, piece.shown.name)
+            for handle, piece in self._pieces.items()
+            if isinstance(piece.shown, Piece)
+        ]
+        found, left_over = match(
+            lying, [Asked(piece.template, piece.group or cell, piece.name) for cell, piece in asked]
+        )
+        for handle in left_over:
+            self._pieces.pop(handle).element.remove()
+        for handle_or_none, (cell, piece) in zip(found, asked, strict=True):
+            handle = self._make(piece.template) if handle_or_none is None else handle_or_none
+            self._show_piece(self._pieces[handle], cell, piece, speech)
+
+    def _make(self, template: str) -> int:
+        self._made += 1
+        stamped = _stamp(f"piece-{template}")
+        # Pieces that are alike need not look alike: a style sheet may tint them by this number.
+        stamped.element.dataset.tint = str(self._made % _TINTS)
+        self._pieces[self._made] = stamped
+        return self._made
+
+    def _show_piece(self, stamped: _Stamped, cell: str, piece: Piece, speech: Speech) -> None:
+        if stamped.cell != cell:
+            self._hollows[cell].append(stamped.element)
+            stamped.cell = cell
+        shown = stamped.shown
+        assert shown is None or isinstance(shown, Piece)
+        if shown == piece:
+            return
+        element = stamped.element
+        if shown is None or shown.marks != piece.marks:
+            element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
+        if piece.name:
+            element.dataset.name = piece.name
+        if piece.place is not None:
+            element.style.setProperty("--x", f"{piece.place[0]:.3f}")
+            element.style.setProperty("--y", f"{piece.place[1]:.3f}")
+        _fill(stamped, piece, speech)
+        stamped.shown = piece
+
+    # What a hand on the board needs to know.
+
+    def name_at(self, element: Any) -> str:
+        found = element.closest("[data-name]")
+        return str(found.dataset.name) if found and self._root.contains(found) else ""
+
+    def hold(self, names: tuple[str, ...]) -> None:
+        """These pieces follow the finger from now on."""
+        self._held = [
+            handle
+            for handle, piece in self._pieces.items()
+            if isinstance(piece.shown, Piece) and piece.shown.name in names
+        ]
+        for handle in self._held:
+            self._pieces[handle].element.dataset.held = ""
+
+    def drag(self, dx: float, dy: float) -> None:
+        for handle in self._held:
+            self._pieces[handle].element.style.translate = f"{dx}px {dy}px"
+
+    def let_go(self) -> None:
+        """The finger lifts: the next scene finds the pieces where it left them, and they glide from there."""
+        held = {
+            handle: self._pieces[handle].element for handle in self._held if handle in self._pieces
+        }
+        self._let_go = dict(motion.places(held.items()))
+        for element in held.values():
+            element.style.translate = ""
+            element.removeAttribute("data-held")
+        self._held = []
+
+    def centres(self) -> dict[str, tuple[float, float]]:
+        boxes = {name: cell.element.getBoundingClientRect() for name, cell in self._cells.items()}
+        return {
+            name: (box.left + box.width / 2, box.top + box.height / 2)
+            for name, box in boxes.items()
+        }
+
+
+def _ground(scene: Scene) -> tuple[object, ...]:
+    """What cannot change without laying the board anew."""
+    rows = tuple(
+        (row.label, tuple((cell.name, cell.template, cell.area) for cell in row.cells))
+        for row in scene.rows
+    )
+    return scene.game, rows
+
+
+def _fill(stamped: _Stamped, thing: Cell | Piece, speech: Speech) -> None:
+    shown = stamped.shown.texts if stamped.shown else {}
+    for part, element in stamped.texts.items():
+        text = thing.texts.get(part, "")
+        if text != shown.get(part, ""):
+            element.textContent = speech(text) if isinstance(text, Sentence) else text

@@ -1,0 +1,108 @@
+"""Asks the computer: in a worker if there can be one, else here in the page, slice by slice.
+
+The worker starts when it is first needed. Answers carry the number of their question, so a late one
+finds nobody waiting. A worker that stays silent is ended, and the page thinks for itself from then on.
+"""
+
+import asyncio
+import json
+from time import perf_counter
+from typing import Any
+
+from js import Object, Worker, parlour
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from app.answers import Question, think, write_question
+from rules.record import Record
+
+_BUDGET = 0.7  # seconds of thinking; the answer is there within one
+_PATIENCE = (
+    20.0  # seconds until a silent worker is given up: its start on a slow phone takes several
+)
+_SLICE = 0.008  # seconds of thinking in the page between two frames
+
+
+class Computer:
+    def __init__(self) -> None:
+        self._worker: Any = None
+        self._has_worker = True
+        self._asked = 0
+        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+
+    async def ask(self, record: Record, level: str) -> dict[str, Any]:
+        """The answer's fields: `move`, or `tips` for a hint."""
+        self._asked += 1
+        question = Question(self._asked, record, level, _BUDGET)
+        if self._has_worker:
+            try:
+                return await asyncio.wait_for(self._from_worker(question), _PATIENCE)
+            except (TimeoutError, JsException, _WorkerFailed):
+                self._give_up()
+        return await _think_here(question)
+
+    def wake(self) -> None:
+        """Start the worker before it is needed: it is ready when the first question comes."""
+        if self._has_worker and self._worker is None:
+            try:
+                self._start()
+            except JsException:
+                self._has_worker = False
+
+    async def _from_worker(self, question: Question) -> dict[str, Any]:
+        if self._worker is None:
+            self._start()
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._waiting[question.number] = future
+        try:
+            self._worker.postMessage(write_question(question))
+            return await future
+        finally:
+            self._waiting.pop(question.number, None)
+
+    def _start(self) -> None:
+        options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
+        self._worker = Worker.new(parlour.scriptURL("worker.js"), options)
+        self._worker.onmessage = create_proxy(self._heard)
+        self._worker.onerror = create_proxy(self._broke)
+
+    def _heard(self, event: Any) -> None:
+        answer = json.loads(event.data)
+        if "error" in answer:
+            self._fail(answer["error"])
+        elif future := self._waiting.get(answer["number"]):
+            future.set_result(answer)
+
+    def _broke(self, event: Any) -> None:
+        event.preventDefault()
+        self._fail(str(getattr(event, "message", "")))
+
+    def _fail(self, why: str) -> None:
+        for future in self._waiting.values():
+            if not future.done():
+                future.set_exception(_WorkerFailed(why))
+
+    def _give_up(self) -> None:
+        self._has_worker = False
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
+
+
+class _WorkerFailed(Exception):
+    pass
+
+
+async def _think_here(question: Question) -> dict[str, Any]:
+    thought = think(question)
+    deadline = perf_counter() + question.seconds
+    until = perf_counter() + _SLICE
+    try:
+        next(thought)
+        while True:
+            if perf_counter() > until:
+                await asyncio.sleep(0.001)
+                until = perf_counter() + _SLICE
+            thought.send(perf_counter() > deadline)
+    except StopIteration as done:
+        answer: dict[str, Any] = json.loads(done.value)
+        return answer

@@ -1,0 +1,245 @@
+"""The host: does for the house what only a browser can.
+
+An event changes the house, the page is drawn from it, what changed is kept, and the computer is asked
+if it is its turn. Chance, the address, the clipboard and the clock are touched here,
+at the edge, and nowhere further in.
+"""
+
+import asyncio
+import secrets
+import traceback
+from collections.abc import Coroutine
+from typing import Any
+
+from js import parlour, window
+from pyodide.ffi import JsException
+
+from app import answers, house, offline, routes, saves, show, table
+from app.computer import Computer
+from app.house import Event, House
+from app.keeper import Keeper
+from app.screen import Screen, chosen_options
+from app.stage import PACES, Stage
+from app.storage import Storage
+from app.table import Table
+from rules import GAMES, NAMES
+from rules.chance import SEEDS
+from rules.game import BadRecord, sentence
+from rules.record import Record
+
+_BREATH = 0.35  # seconds between two moves, so that the eye can follow
+
+
+class Host:
+    def __init__(self) -> None:
+        self.house = House()
+        self.screen = Screen()
+        self._stage = Stage(self.screen.board)
+        self._keeper = Keeper(Storage(), lambda why: self.dispatch(house.Kept(why)))
+        self._computer = Computer()
+        self._asked: tuple[Record, str] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self._keeper.open()
+        kept = self._keeper.find("settings")
+        if kept is not None:
+            self.dispatch(house.Remember(house.read_settings(kept)))
+        self.go()
+
+    def settle_in(self) -> None:
+        """What can wait until the page answers to the hand."""
+        self._computer.wake()
+        self.spawn(
+            offline.register(
+                lambda: self.dispatch(house.UpdateReady()), before_reload=self._keeper.all_written
+            )
+        )
+
+    def dispatch(self, event: Event) -> None:
+        before = self.house
+        self.house = house.update(before, event)
+        self.screen.show(self.house)
+        if self.house.table is not None:
+            self._stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
+            self._keeper.keep(
+                _save_key(self.house.table.record.game), saves.write(self.house.table)
+            )
+        if self.house.settings != before.settings:
+            self._keeper.keep("settings", house.write_settings(self.house.settings))
+        self._ask_computer()
+
+    # The computer answers.
+
+    def _ask_computer(self) -> None:
+        at = self.house.table
+        wanted = None
+        if at is not None:
+            wanted = answers.HINT if at.hint_wanted else table.level_to_move(at)
+        if at is None or wanted is None:
+            self._asked = None
+        elif self._asked != (at.record, wanted):
+            self._asked = (at.record, wanted)
+            self.spawn(self._answer(at.record, wanted))
+
+    async def _answer(self, record: Record, wanted: str) -> None:
+        answer = await self._computer.ask(record, wanted)
+        if wanted == answers.HINT:
+            self.dispatch(table.Advised(record, answers.read_tips(answer["tips"])))
+            return
+        await self._stage.settled()
+        if PACES[self.house.settings.pace]:
+            await asyncio.sleep(_BREATH)
+        self.dispatch(table.ComputerMoved(record, answer["move"]))
+
+    # Where the player goes.
+
+    def go(self) -> None:
+        try:
+            match routes.read(window.location.hash):
+                case routes.Lobby():
+                    self._to_lobby()
+                case routes.Room(key):
+                    if self.house.table is None or self.house.table.record.game != key:
+                        self.dispatch(house.SitDown(self._table_for(key)))
+                case routes.Visit(record):
+                    self._visit(saves.table_of(record))
+        except BadRecord as refused:
+            _replace_address("#/")
+            self._to_lobby()
+            words = "That link cannot be opened: {why}."
+            self.dispatch(house.Tell(sentence(words, why=refused.sentence)))
+
+    def _to_lobby(self) -> None:
+        found = {key: self._keeper.find(_save_key(key)) for key in NAMES}
+        turns = {key: saves.turns_played(text) for key, text in found.items() if text}
+        self.dispatch(house.StandUp({key: turn for key, turn in turns.items() if turn}))
+
+    def _table_for(self, key: str) -> Table:
+        """The game that waits, or a new one. What cannot be opened is kept aside, and the player told."""
+        text = self._keeper.find(_save_key(key))
+        if text is not None:
+            try:
+                return saves.read(text)
+            except BadRecord as refused:
+                self._keeper.set_aside(_save_key(key))
+                words = "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
+                self.dispatch(house.Tell(sentence(words, why=refused.sentence)))
+        return saves.new_table(key, secrets.randbelow(SEEDS))
+
+    def _visit(self, visiting: Table) -> None:
+        """A game from a link: opened at once, unless a game of one's own is under way."""
+        key = visiting.record.game
+        _replace_address(routes.to_room(key))
+        own = self._table_for(key)
+        under_way = own.record.moves and GAMES[key].outcome(own.state) is None
+        if own.record == visiting.record or not under_way:
+            self.dispatch(house.SitDown(visiting))
+        else:
+            self.dispatch(house.SitDown(own))
+            self.dispatch(house.Offer(visiting))
+
+    # What the buttons and keys do.
+
+    def do(self, what: str) -> None:
+        at = self.house.table
+        match what:
+            case "undo":
+                self.dispatch(table.Undo())
+            case "redo":
+                self.dispatch(table.Redo())
+            case "hint":
+                self.dispatch(table.AskHint())
+            case "new" | "rules" | "settings":
+                self.dispatch(house.OpenDialog(what))
+            case "close":
+                self.dispatch(house.CloseDialog())
+            case "put-away":
+                self.dispatch(house.Tell(None))
+            case "again" if at is not None:
+                self._deal(at, at.record.variant, at.seats)
+            case "deal" if at is not None:
+                options = chosen_options()
+                self._deal(at, options["variant"], _seats(at, options))
+            case "accept" if self.house.offered is not None:
+                self._keeper.set_aside(_save_key(self.house.offered.record.game))
+                self.dispatch(house.Answer(accepted=True))
+            case "decline":
+                self.dispatch(house.Answer(accepted=False))
+            case "share" if at is not None:
+                self.spawn(self._share(at))
+            case "switch":
+                self.spawn(self._switch())
+
+    def ask_key(self, key: str) -> bool:
+        """The keys that act or ask while the board has the focus; False for any other."""
+        at = self.house.table
+        if at is None:
+            return False
+        match key:
+            case "u":
+                self.do("undo")
+            case "r":
+                self.do("redo")
+            case "h":
+                self.do("hint")
+            case "l":
+                self.dispatch(table.Say(show.last_words(at)))
+            case "m":
+                self.dispatch(table.Say(show.legal_words(at)))
+            case "s":
+                self.dispatch(table.Say(show.score_words(at)))
+            case _:
+                return False
+        return True
+
+    def _deal(self, at: Table, variant: str, seats: tuple[str, ...]) -> None:
+        fresh = saves.new_table(at.record.game, secrets.randbelow(SEEDS), variant, seats)
+        self.dispatch(house.SitDown(fresh))
+        self.dispatch(table.Say(sentence("A new game.")))
+
+    async def _share(self, at: Table) -> None:
+        address = window.location.href.partition("#")[0] + routes.to_visit(at.record)
+        try:
+            await window.navigator.clipboard.writeText(address)
+            words = sentence("The link to this game is copied.")
+        except (JsException, AttributeError):
+            words = sentence(
+                "The browser does not let us copy. The link: {address}", address=address
+            )
+        self.dispatch(house.Tell(words))
+
+    async def _switch(self) -> None:
+        """The new version takes over: first everything is written down."""
+        await self._keeper.all_written()
+        offline.switch()
+
+    def choose(self, setting: str, value: str) -> None:
+        self.dispatch(house.Choose(setting, value))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work in the background; if it fails, the page says so."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            parlour.failed("".join(traceback.format_exception(error)))
+
+
+def _save_key(key: str) -> str:
+    return f"game:{key}"
+
+
+def _replace_address(fragment: str) -> None:
+    window.history.replaceState(None, "", fragment)
+
+
+def _seats(at: Table, options: dict[str, str]) -> tuple[str, ...]:
+    players = range(len(at.seats))
+    if len(players) == 1 or options["seat"] == "person":
+        return tuple(table.PERSON for _ in players)
+    mine = 0 if options["seat"] == "first" else 1
+    return tuple(table.PERSON if player == mine else options["level"] for player in players)

@@ -1,0 +1,76 @@
+"""The first code to run: opens the house and lets the page's events in."""
+
+import asyncio
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from js import document, parlour, window
+from pyodide.ffi import create_proxy
+
+from app import house
+from app.host import Host
+from app.pointer import Hand
+from app.screen import part
+
+
+def guarded(handler: Callable[..., Any]) -> Any:
+    """A handler whose failure is shown with its reason; the page, and the save, stay as they are."""
+
+    def handle(*arguments: Any) -> None:
+        try:
+            handler(*arguments)
+        except Exception:  # noqa: BLE001  whatever it is, the player is told
+            parlour.failed(traceback.format_exc())
+
+    return create_proxy(handle)
+
+
+def listen(host: Host) -> None:
+    root = part("board")
+    hand = Hand(
+        root,
+        host.screen.board,
+        host.dispatch,
+        lambda: host.house.table.picked if host.house.table else (),
+        host.ask_key,
+    )
+    for kind, handler in {
+        "click": hand.click,
+        "pointerdown": hand.down,
+        "pointermove": hand.move,
+        "pointerup": hand.up,
+        "pointercancel": hand.cancel,
+        "keydown": hand.key,
+    }.items():
+        root.addEventListener(kind, guarded(handler))
+
+    def press(event: Any) -> None:
+        if button := event.target.closest("[data-do]"):
+            host.do(button.dataset.do)
+
+    def change(event: Any) -> None:
+        if event.target.hasAttribute("data-setting"):
+            host.choose(event.target.name, event.target.value)
+
+    document.addEventListener("click", guarded(press))
+    document.addEventListener("change", guarded(change))
+    window.addEventListener("hashchange", guarded(lambda _: host.go()))
+    # Escape closes a dialog without asking us: then the house has to hear of it.
+    for dialog in document.querySelectorAll("dialog"):
+        dialog.addEventListener("close", guarded(lambda _: host.dispatch(house.CloseDialog())))
+
+
+async def start() -> None:
+    try:
+        host = Host()
+        await host.open()
+        listen(host)
+    except Exception:  # noqa: BLE001  whatever it is, the player is told
+        parlour.failed(traceback.format_exc())
+        return
+    parlour.started()
+    host.settle_in()
+
+
+_start = asyncio.get_running_loop().create_task(start())

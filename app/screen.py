@@ -1,0 +1,181 @@
+"""The page around the board, drawn from the house: header, words, controls, dialogs, lobby."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from js import document
+
+from app import show
+from app.board import Board
+from app.house import House
+from app.table import Table, can_redo, can_undo, person_to_move, turn
+from app.words import say
+from rules import GAMES, computer_of
+
+
+def part(name: str) -> Any:
+    """The element of the page that plays this part."""
+    return document.querySelector(f"[data-part='{name}']")
+
+
+class Screen:
+    def __init__(self) -> None:
+        self.board = Board(part("board"))
+        self._spoken = 0
+        self._logged: list[str] = []
+        self._shown: House | None = None
+
+    def show(self, house: House) -> None:
+        """Everything but the board, which moves in its own time: see `app/stage.py`."""
+        before = self._shown
+        self._shown = house
+        table = house.table
+        document.documentElement.dataset.theme = house.settings.theme
+        part("lobby").hidden = table is not None
+        part("game").hidden = table is None
+        if before is None or before.waiting != house.waiting or before.table != table:
+            self._show_waiting(house)
+        if table is None:
+            document.title = "Parlour"
+            part("home").hidden = True
+            part("title").textContent = "Parlour"
+        else:
+            self._show_table(table)
+        self._show_house_words(house)
+        if before is None or before.dialog != house.dialog:
+            self._show_dialog(house)
+        self._show_choices(house)
+
+    def _show_table(self, table: Table) -> None:
+        game = table.history.game
+        document.title = f"{game.TITLE} · Parlour"
+        part("home").hidden = False
+        part("title").textContent = game.TITLE
+        part("variant").textContent = game.VARIANTS[table.record.variant]
+        ended = game.outcome(table.state)
+        part("status").textContent = show.status(table)
+        part("game").dataset.phase = (
+            "over" if ended else "yours" if person_to_move(table) else "theirs"
+        )
+        part("game").dataset.turn = "" if turn(table) is None else str(turn(table))
+        part("again").hidden = ended is None
+        part("hint").hidden = ended is not None
+        _enable(part("undo"), can=can_undo(table))
+        _enable(part("redo"), can=can_redo(table))
+        _enable(part("hint"), can=person_to_move(table) and not table.hint_wanted)
+        said = part("said")
+        said.textContent = show.notice(table)
+        said.dataset.refused = "true" if table.notice.refused else "false"
+        self._speak(table)
+        self._show_log(table)
+
+    def _speak(self, table: Table) -> None:
+        if table.notice.number == self._spoken:
+            return
+        self._spoken = table.notice.number
+        # A new element each time: the same words twice are an event each, and are spoken twice.
+        line = document.createElement("p")
+        line.textContent = f"{show.notice(table)} {show.status(table)}."
+        part("live").replaceChildren(line)
+
+    def _show_log(self, table: Table) -> None:
+        lines = show.log(table)
+        if lines == self._logged:
+            return
+        kept = _common(lines, self._logged)
+        log = part("log")
+        while log.children.length > kept:
+            log.lastElementChild.remove()
+        for line in lines[kept:]:
+            item = document.createElement("li")
+            item.textContent = line
+            log.append(item)
+        self._logged = lines
+        log.scrollTop = log.scrollHeight
+
+    def _show_waiting(self, house: House) -> None:
+        for card in document.querySelectorAll("[data-card]"):
+            turns = house.waiting.get(card.dataset.card)
+            line = card.querySelector("[data-text='state']")
+            line.textContent = f"Continue, move {turns + 1}" if turns else line.dataset.fresh
+
+    def _show_house_words(self, house: House) -> None:
+        message = part("message")
+        message.hidden = house.message is None
+        if house.message is not None:
+            part("message-text").textContent = say(house.message)
+        part("update").hidden = not house.update_ready
+        unsaved = part("unsaved")
+        unsaved.hidden = house.unsaved is None
+        if house.unsaved is not None:
+            unsaved.textContent = say(house.unsaved)
+        part("kept").textContent = (
+            "Your games are saved on this device." if house.unsaved is None else say(house.unsaved)
+        )
+
+    def _show_dialog(self, house: House) -> None:
+        for dialog in document.querySelectorAll("dialog"):
+            wanted = dialog.dataset.dialog == house.dialog
+            if wanted and not dialog.open:
+                if house.table and dialog.dataset.dialog == "new":
+                    self._offer_options(house.table)
+                if house.table and dialog.dataset.dialog == "rules":
+                    _show_rules(house.table.record.game)
+                dialog.showModal()
+            elif dialog.open and not wanted:
+                dialog.close()
+
+    def _show_choices(self, house: House) -> None:
+        for field in document.querySelectorAll("[data-setting]"):
+            field.checked = field.value == getattr(house.settings, field.name)
+
+    def _offer_options(self, table: Table) -> None:
+        """The new-game form, filled from what the rules offer and what is on the table now."""
+        game = table.history.game
+        levels = computer_of(game.KEY).LEVELS if len(game.PLAYERS) > 1 else {}
+        _options(part("variants"), "variant", game.VARIANTS.items(), table.record.variant)
+        at_level = next((seat for seat in table.seats if seat in levels), None)
+        usual = list(levels)[len(levels) // 2] if levels else ""
+        _options(part("levels"), "level", levels.items(), at_level or usual)
+        part("opponent").hidden = not levels
+        people = [player for player, seat in enumerate(table.seats) if seat not in levels]
+        chosen = "person" if len(people) > 1 else "first" if people == [0] else "second"
+        for field in part("opponent").querySelectorAll("input[name=seat]"):
+            field.checked = field.value == chosen
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _enable(button: Any, *, can: bool) -> None:
+    """Kept focusable: a keyboard player does not lose the place, and a press says why nothing happens."""
+    button.setAttribute("aria-disabled", "false" if can else "true")
+
+
+def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen: str) -> None:
+    holder.replaceChildren()
+    template = document.getElementById("option").content.firstElementChild
+    for key, title in offered:
+        option = template.cloneNode(True)
+        field = option.querySelector("input")
+        field.name, field.value, field.checked = name, key, key == chosen
+        option.querySelector("[data-text=title]").textContent = title
+        holder.append(option)
+
+
+def _show_rules(key: str) -> None:
+    rules = document.getElementById(f"rules-{key}")
+    part("rules-title").textContent = GAMES[key].TITLE
+    part("rules-text").replaceChildren(rules.content.cloneNode(True))
+
+
+def chosen_options() -> dict[str, str]:
+    """What is ticked in the new-game form."""
+    ticked = part("new-form").querySelectorAll("input:checked")
+    return {field.name: field.value for field in ticked}

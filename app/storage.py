@@ -1,0 +1,112 @@
+"""What is kept on this device: texts by key, in IndexedDB.
+
+localStorage loses what was written seconds before a browser is killed; IndexedDB, with strict
+durability, does not. The database is named after the site's folder, because on a shared host
+(`user.github.io`) one origin serves many sites.
+"""
+
+import asyncio
+from typing import Any
+
+from js import Object, indexedDB, parlour
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from rules.game import Refusal
+
+_STORE = "saves"
+
+
+class NotKept(Refusal):
+    """The browser does not keep anything for us; `sentence` says why."""
+
+
+async def _settled(request: Any) -> Any:
+    """An IndexedDB request as something to wait for."""
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def succeeded(_: Any) -> None:
+        if not future.done():
+            future.set_result(request.result)
+
+    def failed(event: Any) -> None:
+        event.preventDefault()
+        if not future.done():
+            name = request.error.name if request.error else "blocked"
+            future.set_exception(NotKept(_reason(name), name=name))
+
+    proxies = [create_proxy(succeeded), create_proxy(failed)]
+    request.onsuccess, request.onerror = proxies
+    try:
+        return await future
+    finally:
+        for proxy in proxies:
+            proxy.destroy()
+
+
+def _reason(name: str) -> str:
+    if name == "QuotaExceededError":
+        return "the space this device gives us is full"
+    return "the browser does not let us keep anything ({name})"
+
+
+class Storage:
+    """Opened at the first use, and again if the browser closed it."""
+
+    def __init__(self) -> None:
+        self._database: Any = None
+
+    async def _open(self) -> Any:
+        if self._database is not None:
+            return self._database
+        try:
+            request = indexedDB.open(parlour.database, 1)
+        except JsException as refused:
+            raise NotKept(_reason(""), name=str(refused)) from None
+
+        def make(_: Any) -> None:
+            request.result.createObjectStore(_STORE)
+
+        upgrade = create_proxy(make)
+        request.onupgradeneeded = upgrade
+        try:
+            self._database = await _settled(request)
+        finally:
+            upgrade.destroy()
+        self._database.onversionchange = create_proxy(lambda _: self._close())
+        self._database.onclose = create_proxy(lambda _: self._close())
+        return self._database
+
+    def _close(self) -> None:
+        """Let go of the database: another tab deletes it, or the browser took it away."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    async def all(self) -> dict[str, str]:
+        store = await self._store("readonly")
+        keys = await _settled(store.getAllKeys())
+        store = await self._store("readonly")
+        values = await _settled(store.getAll())
+        pairs = zip(list(keys), list(values), strict=False)
+        return {key: value for key, value in pairs if isinstance(value, str)}
+
+    async def put(self, key: str, text: str) -> None:
+        store = await self._store("readwrite")
+        await _settled(store.put(text, key))
+
+    async def delete(self, key: str) -> None:
+        store = await self._store("readwrite")
+        await _settled(store.delete(key))
+
+    async def _store(self, mode: str) -> Any:
+        options = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
+        database = await self._open()
+        try:
+            return database.transaction(_STORE, mode, options).objectStore(_STORE)
+        except JsException:
+            self._close()
+            database = await self._open()
+            try:
+                return database.transaction(_STORE, mode, options).objectStore(_STORE)
+            except JsException as refused:
+                raise NotKept(_reason(""), name=str(refused)) from None
