@@ -2,14 +2,15 @@
 
 index.html boot.js sw.js worker.js pyscript.toml assets/ licences.txt
 runtime/pyscript/      the few files of PyScript that the start asks for
-runtime/pyodide/       Pyodide, its library cut to what we need and compiled
-runtime/parlour.zip    app/ and rules/, compiled
-runtime/plain/         the ordinary library and our sources, for when a shortcut above fails
+runtime/pyodide/       Pyodide
+runtime/               the library cut to what we need and compiled, app/ and rules/ compiled
+runtime/plain/         the library as released and our sources, for when a shortcut above fails
 build.json             version, and size and SHA-256 of every file
 """
 
 import hashlib
 import json
+import os
 import re
 import tempfile
 import tomllib
@@ -27,9 +28,10 @@ FONTS = (
     PACKAGES / "@fontsource-variable" / "figtree" / "files" / "figtree-latin-wght-normal.woff2",
 )
 WASM = "runtime/pyodide/pyodide.asm.wasm"
-ARCHIVE = "runtime/parlour.zip"
 PLAIN = "runtime/plain/"
-
+# A fixed hash seed: the order of a set must not show in what is written. No columns in compiled code:
+# without sources a traceback cannot point at them, and they are an eighth of it.
+FIXED = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
 
 Files = dict[str, bytes]
 
@@ -58,23 +60,23 @@ def lock_file() -> bytes:
 
 
 def pyodide_run(*words: str | Path) -> None:
-    # A fixed hash seed: the order of a set must not show in what is written. No columns in the
-    # compiled code: without sources a traceback cannot point at them, and they are a tenth of it.
-    fixed = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
-    run(node(), ROOT / "tools" / "pyodide.mjs", *words, **fixed)
+    run(node(), ROOT / "tools" / "pyodide.mjs", *words, **FIXED)
 
 
 def whole_library(cache: Path) -> Path:
     """Return the whole standard library compiled, which takes a while and is made once."""
-    tools = ("archive.py", "build.py", "compile.py", "pyodide.mjs")
+    tools = ("archive.py", "compile.py", "pyodide.mjs")
     names = [PYODIDE / "python_stdlib.zip", *(ROOT / "tools" / name for name in tools)]
-    key = hashlib.sha256(b"".join(path.read_bytes() for path in names)).hexdigest()[:16]
+    made_of = [repr(FIXED).encode(), *(path.read_bytes() for path in names)]
+    key = hashlib.sha256(b"".join(made_of)).hexdigest()[:16]
     path = cache / f"library-{key}.zip"
     if not path.exists():
         say("compiling the standard library")
         cache.mkdir(parents=True, exist_ok=True)
-        pyodide_run(f"--mount={cache}=/cache", "tools/compile.py", "library", "/cache/part")
-        (cache / "part").rename(path)
+        # Under a name of its own first: another build may be at it, and this one may be stopped.
+        part = cache / f"library-{os.getpid()}.part"
+        pyodide_run(f"--mount={cache}=/cache", "tools/compile.py", "library", f"/cache/{part.name}")
+        part.replace(path)
     return path
 
 
@@ -91,23 +93,18 @@ def python_archives(root: Path, cache: Path) -> Files:
 def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
     archives = python_archives(root, cache)
     stock = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
+    interpreter = (ROOT / "tools" / "python.mjs").read_bytes()
     return {
         **under("runtime/pyscript/", pyscript()),
         **under("runtime/pyodide/", stock),
-        "runtime/pyodide/pyodide-lock.json": lock_file(),
-        "runtime/pyodide/python_stdlib.zip": archives["library.zip"],
-        ARCHIVE: archives["sources.zip" if debug else "compiled.zip"],
+        "runtime/python.mjs": interpreter,
+        "runtime/pyodide-lock.json": lock_file(),
+        "runtime/python_stdlib.zip": archives["library.zip"],
+        "runtime/parlour.zip": archives["sources.zip" if debug else "compiled.zip"],
+        PLAIN + "python.mjs": interpreter.replace(b'"./pyodide/', b'"../pyodide/'),
         **under(PLAIN, read(PYODIDE, ["python_stdlib.zip", "pyodide-lock.json"])),
         PLAIN + "parlour.zip": archives["sources.zip"],
-        PLAIN + "pyodide.mjs": (ROOT / "tools" / "plain.mjs").read_bytes(),
     }
-
-
-def plain_config(config: str) -> str:
-    """Return pyscript.toml with the plain files in the place of the shortcuts."""
-    return config.replace("./runtime/pyodide/pyodide.mjs", f"./{PLAIN}pyodide.mjs").replace(
-        f"./{ARCHIVE}", f"./{PLAIN}parlour.zip"
-    )
 
 
 def assets(root: Path) -> Files:
@@ -173,7 +170,7 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
         "boot.js": boot.encode(),
         "worker.js": text("worker.js").encode(),
         "nomodule.js": text("nomodule.js").encode(),
-        "pyscript.plain.toml": plain_config(config).encode(),
+        "pyscript.plain.toml": config.replace("./runtime/", f"./{PLAIN}").encode(),
         "licences.txt": licences.text(ROOT).encode(),
         **assets(root),
     }
