@@ -88,7 +88,7 @@ def test_our_code_is_compiled_and_complete(site: Path) -> None:
 
 
 def test_the_library_is_cut_but_keeps_what_errors_need(site: Path) -> None:
-    kept = set(zipfile.ZipFile(site / "runtime" / "python_stdlib.zip").namelist())
+    kept = set(zipfile.ZipFile(site / "runtime" / "pyodide" / "python_stdlib.zip").namelist())
     assert {
         "traceback.pyc",
         "linecache.pyc",

@@ -2,8 +2,8 @@
 
 index.html boot.js sw.js worker.js pyscript.toml assets/ licences.txt
 runtime/pyscript/      the few files of PyScript that the start asks for
-runtime/pyodide/       Pyodide
-runtime/               the library cut to what we need and compiled, app/ and rules/ compiled
+runtime/pyodide/       Pyodide, its library cut to what we need and compiled
+runtime/parlour.zip    app/ and rules/, compiled; python.mjs puts them together
 runtime/plain/         the library as released and our sources, for when a shortcut above fails
 build.json             version, and size and SHA-256 of every file
 """
@@ -93,15 +93,16 @@ def python_archives(root: Path, cache: Path) -> Files:
 def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
     archives = python_archives(root, cache)
     stock = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
-    interpreter = (ROOT / "tools" / "python.mjs").read_bytes()
+    interpreter = (ROOT / "tools" / "python.mjs").read_text("utf-8")
+    elsewhere = interpreter.replace('"./pyodide/', '"../pyodide/')
     return {
         **under("runtime/pyscript/", pyscript()),
         **under("runtime/pyodide/", stock),
-        "runtime/python.mjs": interpreter,
-        "runtime/pyodide-lock.json": lock_file(),
-        "runtime/python_stdlib.zip": archives["library.zip"],
+        "runtime/python.mjs": page.define(interpreter, "library", "./pyodide/").encode(),
+        "runtime/pyodide/pyodide-lock.json": lock_file(),
+        "runtime/pyodide/python_stdlib.zip": archives["library.zip"],
         "runtime/parlour.zip": archives["sources.zip" if debug else "compiled.zip"],
-        PLAIN + "python.mjs": interpreter.replace(b'"./pyodide/', b'"../pyodide/'),
+        PLAIN + "python.mjs": page.define(elsewhere, "library", "./").encode(),
         **under(PLAIN, read(PYODIDE, ["python_stdlib.zip", "pyodide-lock.json"])),
         PLAIN + "parlour.zip": archives["sources.zip"],
     }

@@ -1,8 +1,9 @@
-// PyScript's "interpreter", and the worker's: Pyodide with the library, the lock file and our archive
-// that lie beside this file. The build puts it into runtime/ with the shortcuts, and into runtime/plain/
-// with the library as released and our sources; Pyodide itself is there once.
+// PyScript's "interpreter", and the worker's: Pyodide with our archive, which lies beside this file.
+// The build puts it into runtime/ with the library that is cut and compiled, and into runtime/plain/ with
+// the library as released and our sources; the rest of Pyodide is there once.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
 
+const LIBRARY = "./pyodide/"; // build:library
 const beside = (name) => new URL(name, import.meta.url).href;
 const ARCHIVE = "/lib/parlour.zip";
 
@@ -17,7 +18,7 @@ export async function loadPyodide(options) {
   const ours = archive();
   // Imported out of the archive, as the library is: nothing is unpacked.
   const fsInit = async (FS) => FS.writeFile(ARCHIVE, await ours);
-  const files = { stdLibURL: beside("python_stdlib.zip"), lockFileURL: beside("pyodide-lock.json") };
+  const files = { stdLibURL: beside(`${LIBRARY}python_stdlib.zip`), lockFileURL: beside(`${LIBRARY}pyodide-lock.json`) };
   const loading = load({ ...options, ...files, indexURL: beside("./pyodide/"), env: { PYTHONPATH: ARCHIVE }, fsInit });
   await ours;
   return loading;
