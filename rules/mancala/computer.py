@@ -1,0 +1,74 @@
+"""The computer player of mancala: five levels, and advice that counts what each pot costs.
+
+Everything lies open in this game, so a level differs from the next only in how far it looks ahead and
+how often it takes nearly as good for good. A sleepy player counts what comes home now and lets a piece
+slip every other turn; a sharp one looks through the answers to its answers. Only the strongest level
+uses all the time it is given, and it plays endings without a mistake.
+"""
+
+from dataclasses import dataclass
+
+from rules.chance import chosen
+from rules.game import Sentence, sentence
+from rules.mancala.compact import packed, track_of
+from rules.mancala.game import Sow, State, row_of
+from rules.mancala.search import FAR, SOLVED, Search
+from rules.thinking import Advice, Thought
+
+LEVELS = {
+    "sleepy": "Sleepy",
+    "casual": "Casual",
+    "keen": "Keen",
+    "sharp": "Sharp",
+    "master": "Perfect endgame",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """How a level plays: the plies it looks ahead, and how many pieces it lets slip on a turn."""
+
+    deepest: int
+    slips: tuple[int, ...] = (0,)  # luck picks one each turn
+
+
+_MANNERS = {
+    "sleepy": _Manner(1, slips=(0, 1)),
+    "casual": _Manner(2, slips=(0, 0, 1)),
+    "keen": _Manner(4),
+    "sharp": _Manner(8),
+    "master": _Manner(SOLVED),
+}
+
+
+def choose(seen: State, level: str, luck: int) -> Thought[Sow]:
+    left = row_of(seen.board, seen.turn).start
+    position, track = packed(seen), track_of(seen)
+    only, *others = track.steps(position)
+    if not others:
+        return Sow(left + only[0])
+    manner, label = _MANNERS[level], f"mancala {level} {seen.board}"
+    slip = chosen(manner.slips, luck, f"{label} slip")
+    verdicts = yield from Search(track).judge(position, manner.deepest, slip)
+    good = [v.pot for v in verdicts if v.margin >= verdicts[0].margin - slip]
+    return Sow(left + chosen(sorted(good), luck, f"{label} pot"))
+
+
+def advise(seen: State) -> Thought[tuple[Advice[Sow], ...]]:
+    """Losses are in pieces: certain where every pot was searched to the end, else to equal depth."""
+    left = row_of(seen.board, seen.turn).start
+    verdicts = yield from Search(track_of(seen)).judge(packed(seen), SOLVED, FAR)
+    is_certain = all(verdict.is_solved for verdict in verdicts)
+    best = max(verdict.margin for verdict in verdicts)
+    return tuple(
+        Advice(Sow(left + v.pot), best - v.margin, _note(best - v.margin, is_certain))
+        for v in verdicts
+    )
+
+
+def _note(loss: int, is_certain: bool) -> Sentence:
+    if loss == 0:
+        return sentence("best")
+    if is_certain:
+        return sentence("costs you {loss} for certain", loss=loss)
+    return sentence("costs you about {loss}", loss=loss)
