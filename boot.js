@@ -13,6 +13,14 @@ const SILENCE = 30_000;
 const page = document.documentElement;
 const element = (id) => document.getElementById(id);
 
+// Before Python can say it: the light the player chose, and whether a room is asked for, not the lobby.
+try {
+  page.dataset.theme = localStorage.getItem(`${DATABASE}:theme`) ?? "system";
+} catch {
+  // Storage is denied: the light of the device will do.
+}
+page.toggleAttribute("data-bound", location.hash.length > 2);
+
 // The plain start is asked for once, so that a reload tries the fast one again.
 let isPlain = false;
 try {

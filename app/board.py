@@ -103,6 +103,12 @@ class Board:
         if focus:
             self._cells[name].element.focus()
 
+    def focus(self) -> None:
+        """To the cell that is the board's tab stop."""
+        for cell in self._cells.values():
+            if cell.element.tabIndex == 0:
+                cell.element.focus()
+
     def _show_cell(self, cell: Cell, speech: Speech) -> None:
         stamped = self._cells[cell.name]
         shown = stamped.shown

@@ -39,6 +39,7 @@ class Host:
         self._computer = Computer()
         self._asked: tuple[Record, str] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_open = False
 
     async def open(self) -> None:
         await self._keeper.open()
@@ -49,7 +50,8 @@ class Host:
 
     def settle_in(self) -> None:
         """What can wait until the page answers to the hand."""
-        self._computer.wake()
+        self._is_open = True
+        self._ask_computer()
         self.spawn(
             offline.register(
                 lambda: self.dispatch(house.UpdateReady()), before_reload=self._keeper.all_written
@@ -67,7 +69,16 @@ class Host:
             )
         if self.house.settings != before.settings:
             self._keeper.keep("settings", house.write_settings(self.house.settings))
-        self._ask_computer()
+        if self._is_open:
+            self._lead(before)
+            self._ask_computer()
+
+    def _lead(self, before: House) -> None:
+        """From one room to another the focus comes along: what had it is not there any more."""
+        if self.house.table is not None and before.table is None:
+            self.screen.board.focus()
+        elif self.house.table is None and before.table is not None:
+            self.screen.focus_card(before.table.record.game)
 
     # The computer answers.
 
@@ -75,6 +86,8 @@ class Host:
         at = self.house.table
         wanted = None
         if at is not None:
+            if len(table.persons(at)) < len(at.seats):
+                self._computer.wake()
             wanted = answers.HINT if at.hint_wanted else table.level_to_move(at)
         if at is None or wanted is None:
             self._asked = None

@@ -1,9 +1,11 @@
 """The page around the board, drawn from the house: header, words, controls, dialogs, lobby."""
 
+import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-from js import document
+from js import document, parlour, window
+from pyodide.ffi import JsException
 
 from app import show
 from app.board import Board
@@ -30,7 +32,8 @@ class Screen:
         before = self._shown
         self._shown = house
         table = house.table
-        document.documentElement.dataset.theme = house.settings.theme
+        if before is None or before.settings.theme != house.settings.theme:
+            _show_theme(house.settings.theme)
         part("lobby").hidden = table is not None
         part("game").hidden = table is None
         if before is None or before.waiting != house.waiting or before.table != table:
@@ -45,6 +48,9 @@ class Screen:
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
         self._show_choices(house)
+
+    def focus_card(self, key: str) -> None:
+        document.querySelector(f"[data-card='{key}']").focus()
 
     def _show_table(self, table: Table) -> None:
         game = table.history.game
@@ -142,6 +148,13 @@ class Screen:
         chosen = "person" if len(people) > 1 else "first" if people == [0] else "second"
         for field in part("opponent").querySelectorAll("input[name=seat]"):
             field.checked = field.value == chosen
+
+
+def _show_theme(theme: str) -> None:
+    document.documentElement.dataset.theme = theme
+    # A copy where boot.js finds it before the first paint. Losing it costs a flash, no more.
+    with contextlib.suppress(JsException):
+        window.localStorage.setItem(f"{parlour.database}:theme", theme)
 
 
 def _common(one: list[str], other: list[str]) -> int:
