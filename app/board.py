@@ -47,6 +47,7 @@ class Board:
         self._root.replaceChildren()
         self._scene = None
         self._cells, self._hollows, self._pieces = {}, {}, {}
+        self._held = []
 
     def show(self, scene: Scene, speech: Speech, milliseconds: int = 0) -> None:
         if self._scene is None or _ground(scene) != _ground(self._scene):
@@ -162,6 +163,8 @@ class Board:
             element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
         if piece.name:
             element.dataset.name = piece.name
+        else:
+            element.removeAttribute("data-name")
         if piece.place is not None:
             element.style.setProperty("--x", f"{piece.place[0]:.3f}")
             element.style.setProperty("--y", f"{piece.place[1]:.3f}")
@@ -170,9 +173,26 @@ class Board:
 
     # What a hand on the board needs to know.
 
-    def name_at(self, element: Any) -> str:
-        found = element.closest("[data-name]")
-        return str(found.dataset.name) if found and self._root.contains(found) else ""
+    def at(self, element: Any) -> tuple[str, str]:
+        """The cell and the piece that a finger on this element is on; empty where there is none."""
+        found = element.closest(".cell")
+        if not found or not self._root.contains(found):
+            return "", ""
+        cell = str(found.dataset.name)
+        piece = element.closest(".piece[data-name]")
+        if piece and found.contains(piece):
+            return cell, str(piece.dataset.name)
+        shown = self._cells[cell].shown
+        return cell, shown.only_piece() if isinstance(shown, Cell) else ""
+
+    def may_take(self, name: str) -> bool:
+        """Is this a piece that may be picked up, or is picked already?"""
+        return any(
+            isinstance(piece.shown, Piece)
+            and piece.shown.name == name
+            and not piece.shown.marks.isdisjoint({"pickable", "picked"})
+            for piece in self._pieces.values()
+        )
 
     def hold(self, names: tuple[str, ...]) -> None:
         """These pieces follow the finger from now on."""
@@ -186,7 +206,9 @@ class Board:
 
     def drag(self, dx: float, dy: float) -> None:
         for handle in self._held:
-            self._pieces[handle].element.style.translate = f"{dx}px {dy}px"
+            # Undo may have taken it off the table meanwhile.
+            if handle in self._pieces:
+                self._pieces[handle].element.style.translate = f"{dx}px {dy}px"
 
     def let_go(self) -> None:
         """The finger lifts: the next scene finds the pieces where it left them, and they glide from there."""

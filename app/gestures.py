@@ -4,6 +4,10 @@ A view says for each legal move how it is made by hand: `Gesture(target, pieces)
 module knows what may be picked up, where it may go, and which move a touch completes. Dragging, tapping
 and the keyboard all end here, so that they cannot differ.
 
+A finger is on a cell, and perhaps on a piece in it: which of the two is meant depends on what can be
+done with them. So a card can be dropped on a card that lies on the table, and Enter on a place in the
+hand picks up the card there.
+
 Pieces that are alike for the rules but separate on the table share the name before a `#`: `hand:7#1`
 and `hand:7#2` both stand for a `hand:7` in a gesture.
 """
@@ -18,6 +22,10 @@ from typing import Any
 class Gesture:
     target: str
     pieces: tuple[str, ...] = ()
+
+    def names(self) -> frozenset[str]:
+        """Everything the hand touches."""
+        return frozenset((self.target, *self.pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +69,35 @@ class Choices:
         held = _kinds((*picked, piece))
         return any(held <= needed for _, needed, _ in self._by_hand)
 
-    def touch(self, name: str, picked: tuple[str, ...]) -> Picked | Meant:
-        """What a touch of this piece or place means, given what is already picked."""
-        if name in picked:
-            return Picked(tuple(piece for piece in picked if piece != name))
+    def touch(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Picked | Meant:
+        """What a touch of this cell, or of the piece in it, means, given what is already picked."""
+        names = _from_the_top(cell, piece)
         targets = self.targets(picked)
-        if name in targets:
-            return Meant(Gesture(name, picked), targets[name])
-        if self.may_pick(name, picked):
-            return Picked((*picked, name))
-        if self.may_pick(name, ()):
-            return Picked((name,))
-        return Meant(Gesture(name, tuple(kind_of(piece) for piece in picked)))
+        for name in names:
+            if name in picked:
+                return Picked(tuple(other for other in picked if other != name))
+            if name in targets:
+                return Meant(Gesture(name, picked), targets[name])
+            if self.may_pick(name, picked):
+                return Picked((*picked, name))
+        for name in names:
+            if self.may_pick(name, ()):
+                return Picked((name,))
+        # What was picked was meant for the place; a finger alone meant what it touched.
+        return _unknown(cell if picked else names[0], picked)
+
+    def drop(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Meant:
+        """What it means to let the picked pieces fall here: a drop picks nothing else up."""
+        targets = self.targets(picked)
+        for name in _from_the_top(cell, piece):
+            if name in targets:
+                return Meant(Gesture(name, picked), targets[name])
+        return _unknown(cell, picked)
+
+
+def _from_the_top(cell: str, piece: str) -> tuple[str, ...]:
+    return (piece, cell) if piece else (cell,)
+
+
+def _unknown(target: str, picked: tuple[str, ...]) -> Meant:
+    return Meant(Gesture(target, tuple(kind_of(piece) for piece in picked)))

@@ -41,6 +41,7 @@ def listen(host: Host) -> None:
         "pointermove": hand.move,
         "pointerup": hand.up,
         "pointercancel": hand.cancel,
+        "lostpointercapture": hand.cancel,
         "keydown": hand.key,
     }.items():
         root.addEventListener(kind, guarded(handler))
@@ -53,6 +54,7 @@ def listen(host: Host) -> None:
         if event.target.hasAttribute("data-setting"):
             host.choose(event.target.name, event.target.value)
 
+    document.addEventListener("keydown", guarded(hand.escape))
     document.addEventListener("click", guarded(press))
     document.addEventListener("change", guarded(change))
     window.addEventListener("hashchange", guarded(lambda _: host.go()))

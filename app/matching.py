@@ -1,12 +1,13 @@
 """Which piece on the screen becomes which piece of the next scene.
 
 Named pieces are themselves. Nameless ones are alike: those that can stay in their group stay, in order;
-what is missing in one group is taken from the surplus of another, so that it is seen to move there; only
-then are new pieces made or old ones taken away.
+what is missing in one group is taken from the surplus of another, so that it is seen to move there. A
+nameless piece may be a named one turned face down, and the other way round. Only then are new pieces made
+or old ones taken away.
 """
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 Handle = int
@@ -28,7 +29,7 @@ class Lying:
 
 
 def match(
-    lying: Iterable[Lying], asked: Sequence[Asked]
+    lying: Sequence[Lying], asked: Sequence[Asked]
 ) -> tuple[list[Handle | None], list[Handle]]:
     """For each piece asked for the handle to reuse (None: make one), and the handles left over."""
     staying: dict[tuple[str, str, str], deque[Handle]] = defaultdict(deque)
@@ -47,7 +48,27 @@ def match(
         pool = spare[piece_asked.template, piece_asked.name]
         if found[i] is None and pool:
             found[i] = pool.popleft()
-    return found, [handle for pool in spare.values() for handle in pool]
+
+    left = {handle for pool in spare.values() for handle in pool}
+    turned = [piece for piece in lying if piece.handle in left]
+    for same_group in (True, False):
+        for i, piece_asked in enumerate(asked):
+            if found[i] is None:
+                found[i] = _turn(turned, piece_asked, same_group=same_group)
+    return found, [piece.handle for piece in turned]
+
+
+def _turn(left: list[Lying], asked: Asked, *, same_group: bool) -> Handle | None:
+    """Take from what is left a piece that shows its other side when it becomes the one asked for."""
+    for piece in left:
+        if (
+            piece.template == asked.template
+            and bool(piece.name) != bool(asked.name)
+            and (piece.group == asked.group or not same_group)
+        ):
+            left.remove(piece)
+            return piece.handle
+    return None
 
 
 def _home(piece: Asked | Lying) -> tuple[str, str, str]:

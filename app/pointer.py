@@ -1,8 +1,8 @@
-"""Fingers, mouse and keyboard on the board. Whatever the hand does ends in `Touch`, `Grab` or `LetGo`.
+"""Fingers, mouse and keyboard on the board. Whatever the hand does ends in `Touch`, `Grab`, `Drop`, `LetGo`.
 
 A tap and Enter both arrive as the browser's own `click`. A drag is pointer events (HTML drag-and-drop is
-silent on touch screens): it grabs the pieces, lets them follow the finger, and touches what lies below
-when it ends. So one controller serves all three, and none of them can do what another cannot.
+silent on touch screens): it grabs the pieces, lets them follow the finger, and drops them on what lies
+below when it ends. So one controller serves all three, and none of them can do what another cannot.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from js import document
 
 from app.board import Board
 from app.steering import is_arrow, neighbour
-from app.table import Event, Grab, LetGo, Touch
+from app.table import Drop, Event, Grab, LetGo, Touch
 
 _DRAG_BEGINS = 8  # pixels; less is a tap of a trembling finger
 
@@ -30,28 +30,31 @@ class Hand:
     ) -> None:
         self._root, self._board, self._dispatch = root, board, dispatch
         self._picked, self._ask_key = picked, ask_key
-        self._pressed = ""
+        self._pressed = self._home = ""  # the piece under the finger, and the cell it lies in
         self._finger: int | None = None
         self._from = (0.0, 0.0)
         self._dragging = False
         self._just_dragged = False
 
     def click(self, event: Any) -> None:
-        # The browser sends a click after a drag as well; that touch has been dealt with.
-        if self._just_dragged:
+        # The browser sends a click after a drag as well; that touch has been dealt with. A click that
+        # no pointer made has no detail: after a drag with a finger, which no click follows, it counts.
+        if self._dragging or (self._just_dragged and event.detail):
             self._just_dragged = False
             return
-        if name := self._board.name_at(event.target):
-            if name in self._board.centres():
-                self._board.rove(name)
-            self._dispatch(Touch(name))
+        cell, piece = self._board.at(event.target)
+        if cell:
+            self._board.rove(cell)
+            self._dispatch(Touch(cell, piece))
 
     def down(self, event: Any) -> None:
+        if self._dragging:
+            return
         self._just_dragged = False
-        name = self._board.name_at(event.target)
-        held = event.target.closest(".pickable, .picked")
-        if self._finger is None and event.button == 0 and name and held:
-            self._pressed, self._finger = name, event.pointerId
+        self._finger = None
+        cell, piece = self._board.at(event.target)
+        if event.button == 0 and self._board.may_take(piece):
+            self._pressed, self._home, self._finger = piece, cell, event.pointerId
             self._from = (event.clientX, event.clientY)
 
     def move(self, event: Any) -> None:
@@ -59,6 +62,9 @@ class Hand:
             return
         dx, dy = event.clientX - self._from[0], event.clientY - self._from[1]
         if not self._dragging:
+            if not event.buttons:  # it was lifted where we could not hear it
+                self._finger = None
+                return
             if abs(dx) + abs(dy) < _DRAG_BEGINS:
                 return
             self._dragging = True
@@ -74,16 +80,24 @@ class Hand:
             return
         if self._dragging:
             below = document.elementFromPoint(event.clientX, event.clientY)
-            target = self._board.name_at(below) if below else ""
-            self._just_dragged = True
-            self._end(Touch(target) if target else LetGo())
+            cell, piece = self._board.at(below) if below else ("", "")
+            self._end(Drop(cell, piece) if cell and cell != self._home else LetGo())
         self._finger = None
 
     def cancel(self, event: Any) -> None:
+        """The browser takes the pointer away: for a gesture of its own, or because the window changed."""
         if event.pointerId == self._finger:
+            if self._dragging:
+                self._end(LetGo())
+            self._finger = None
+
+    def escape(self, event: Any) -> None:
+        """Escape ends a drag wherever the focus is."""
+        if self._dragging and event.key == "Escape":
             self._end(LetGo())
 
     def _end(self, event: Event) -> None:
+        self._just_dragged = self._dragging
         self._dragging, self._finger = False, None
         self._board.let_go()
         self._dispatch(event)
@@ -91,13 +105,13 @@ class Hand:
     def key(self, event: Any) -> None:
         if event.ctrlKey or event.metaKey or event.altKey:
             return
-        name = self._board.name_at(event.target)
+        cell, _ = self._board.at(event.target)
         if event.key == "Escape":
             self._end(LetGo())
-        elif name and is_arrow(event.key):
-            self._board.rove(neighbour(self._board.centres(), name, event.key))
-        elif name and event.key in ("Home", "End"):
-            row = event.target.closest("[role=row]").querySelectorAll("button[data-name]")
+        elif cell and is_arrow(event.key):
+            self._board.rove(neighbour(self._board.centres(), cell, event.key))
+        elif cell and event.key in ("Home", "End"):
+            row = event.target.closest("[role=row]").querySelectorAll(".cell")
             self._board.rove(row[0 if event.key == "Home" else row.length - 1].dataset.name)
         elif not self._ask_key(event.key.lower()):
             return

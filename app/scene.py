@@ -31,7 +31,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place on the board: one button, stamped from the template `cell-<template>`."""
+    """A place on the board: one button, stamped from the template `cell-<template>`.
+
+    The keyboard goes from cell to cell, so a piece that may be picked needs a cell of its own.
+    """
 
     name: str
     template: str
@@ -41,6 +44,15 @@ class Cell:
     texts: Texts = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
     disabled: bool = False  # stays focusable and says why, see `aria-disabled`
+
+    def names(self) -> tuple[str, ...]:
+        """Its own name and those of the pieces in it."""
+        return (self.name, *(piece.name for piece in self.pieces if piece.name))
+
+    def only_piece(self) -> str:
+        """The name of the one piece that has a name here: a touch of the cell may mean it."""
+        _, *pieces = self.names()
+        return pieces[0] if len(pieces) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from app import views
+from app.gestures import kind_of
 from app.scene import Cell, Piece, Row, Scene
 from app.table import (
     Table,
@@ -14,6 +15,7 @@ from app.table import (
     level_to_move,
     near,
     person_to_move,
+    tips_by_name,
     turn,
     viewer,
 )
@@ -30,7 +32,7 @@ def scene_of(table: Table) -> Scene:
         return _all_disabled(scene)
     may = choices(table)
     targets = may.targets(table.picked)
-    tips = {view.gesture(table.history.game.read_move(tip.move)).target: tip for tip in table.tips}
+    tips = tips_by_name(table)
 
     def in_play(name: str) -> frozenset[str]:
         marks = set()
@@ -43,14 +45,19 @@ def scene_of(table: Table) -> Scene:
         return frozenset(marks)
 
     def cell(old: Cell) -> Cell:
-        found = in_play(old.name)
         pieces = tuple(
             _mark(piece, in_play(piece.name)) if piece.name else piece for piece in old.pieces
         )
-        return _with_tip(
-            replace(old, marks=old.marks | found, pieces=pieces, disabled=not found),
-            tips.get(old.name),
+        new = replace(
+            old,
+            marks=old.marks | in_play(old.name),
+            pieces=pieces,
+            disabled=not any(in_play(name) for name in old.names()),
         )
+        if not set(table.picked).isdisjoint(old.names()):
+            new = replace(new, label=sentence("{cell}, picked", cell=old.label))
+        found = [tips[kind] for kind in map(kind_of, old.names()) if kind in tips]
+        return _with_tip(new, min(found, key=lambda tip: tip.loss, default=None))
 
     return _map_cells(scene, cell)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app import views
-from app.gestures import Choices, Gesture, Meant, Picked
+from app.gestures import Choices, Gesture, Meant, Picked, kind_of
 from rules.game import IllegalMove, Player, Refusal, Sentence, sentence
 from rules.history import History
 from rules.record import Record
@@ -58,9 +58,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A finger, the mouse or Enter on a piece or a place."""
+    """A finger, the mouse or Enter on a cell, and on the piece in it if there is one."""
 
-    name: str
+    cell: str
+    piece: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,16 @@ class Grab:
 
 
 @dataclass(frozen=True, slots=True)
+class Drop:
+    """A drag ends over a cell, and perhaps over a piece in it."""
+
+    cell: str
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LetGo:
-    pass
+    """The fingers open, and what they held is where it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +118,19 @@ class Say:
     words: Sentence
 
 
-Event = Touch | Grab | LetGo | ComputerMoved | Undo | Redo | AskHint | Advised | Say
+Event = Touch | Grab | Drop | LetGo | ComputerMoved | Undo | Redo | AskHint | Advised | Say
 
 
 def update(table: Table, event: Event) -> Table:
     match event:
-        case Touch(name):
-            return _touch(table, name)
+        case Touch(cell, piece):
+            return _touch(table, cell, piece)
         case Grab(pieces):
             return replace(table, picked=pieces) if person_to_move(table) else table
+        case Drop(cell, piece):
+            if not table.picked or not person_to_move(table):
+                return replace(table, picked=())
+            return _do(table, choices(table).drop(cell, table.picked, piece))
         case LetGo():
             return replace(table, picked=())
         case ComputerMoved(asked, text):
@@ -143,19 +156,23 @@ def update(table: Table, event: Event) -> Table:
 def _advised(table: Table) -> Table:
     """Say which moves are best, by the names their places have on the board."""
     game, view = table.history.game, views.of(table.record.game)
-    best = {view.gesture(game.read_move(tip.move)).target for tip in table.tips if not tip.loss}
+    best = {name for name, tip in tips_by_name(table).items() if not tip.loss}
     scene = view.render(game.view_for(table.state, viewer(table)), near(table), None)
-    labels = [cell.label for cell in scene.cells() if cell.name in best]
+    labels = [cell.label for cell in scene.cells() if best & {kind_of(n) for n in cell.names()}]
     return _say(table, *(sentence("Best: {cell}", cell=label) for label in labels))
 
 
-def _touch(table: Table, name: str) -> Table:
+def _touch(table: Table, cell: str, piece: str) -> Table:
     if not person_to_move(table):
         # While the computer thinks nothing is illegal, only early; after the end the rules say why.
         if turn(table) is not None:
             return refuse(table, sentence("It is the computer's turn."))
-        return _explain(table, Gesture(name))
-    match choices(table).touch(name, table.picked):
+        return _explain(table, Gesture(piece or cell))
+    return _do(table, choices(table).touch(cell, table.picked, piece))
+
+
+def _do(table: Table, meant: Picked | Meant) -> Table:
+    match meant:
         case Picked(pieces):
             return replace(table, picked=pieces)
         case Meant(_, move) if move is not None:
@@ -170,7 +187,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     table = replace(table, picked=())
     move = views.of(game.KEY).meant(gesture)
     if move is None:
-        return table
+        return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
     try:
         game.apply(table.state, move)
     except IllegalMove as refused:
@@ -250,6 +267,19 @@ def can_redo(table: Table) -> bool:
 def choices(table: Table) -> Choices:
     game = table.history.game
     return Choices(game.legal_moves(table.state), views.of(game.KEY).gesture)
+
+
+def tips_by_name(table: Table) -> dict[str, Tip]:
+    """For each piece or place that tells the advised moves apart, the best that can be done with it."""
+    game, view = table.history.game, views.of(table.record.game)
+    made = [(view.gesture(game.read_move(tip.move)), tip) for tip in table.tips]
+    shared = frozenset.intersection(*(gesture.names() for gesture, _ in made)) if made else ()
+    found: dict[str, Tip] = {}
+    for gesture, tip in made:
+        for name in gesture.names().difference(shared) or {gesture.target}:
+            if name not in found or tip.loss < found[name].loss:
+                found[name] = tip
+    return found
 
 
 def persons(table: Table) -> tuple[Player, ...]:
