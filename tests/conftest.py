@@ -3,7 +3,13 @@
 import sys
 
 import pytest
+import smallest
+import smallest_computer
+import smallest_view
 from hypothesis import HealthCheck, settings
+
+import rules
+from app import routes
 
 pytest.register_assert_rewrite("contracts")
 
@@ -20,3 +26,14 @@ settings.load_profile("parlour")
 
 # The build starts other programs, and a browser cannot.
 collect_ignore = ["test_build.py"] if sys.platform == "emscripten" else []
+
+
+@pytest.fixture
+def smallest_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The smallest game among the games of the house, as if it had been added to them."""
+    names = (*rules.NAMES, smallest.KEY)
+    for holder in (rules, routes):
+        monkeypatch.setattr(holder, "NAMES", names)
+    monkeypatch.setitem(sys.modules, "rules.smallest.game", smallest)
+    monkeypatch.setitem(sys.modules, "rules.smallest.computer", smallest_computer)
+    monkeypatch.setitem(sys.modules, "app.views.smallest", smallest_view)
