@@ -1,13 +1,14 @@
 // The door: starts Python through PyScript, shows how far it is, and helps when it does not come.
 // Everything here works without Python. The build fills in the two lines that it is named in.
+import { DATABASE, FOLDER, hide, show } from "./trouble.js";
+
 const SIZES = {}; // build:sizes
 const PLUGINS = []; // build:plugins
 
-const FOLDER = new URL("./", import.meta.url).pathname;
-// One origin may hold many sites (user.github.io/…): whatever we store is named after our folder.
-const DATABASE = `parlour:${FOLDER}`;
+// A wish for the plain start, see tryPlain.
 const PLAIN = `parlour:${FOLDER}:plain`;
 const WASM = "runtime/pyodide/pyodide.asm.wasm";
+const LIBRARY = "runtime/pyodide/python_stdlib.zip";
 const SILENCE = 30_000;
 
 const page = document.documentElement;
@@ -40,7 +41,7 @@ let alarm;
 function progress() {
   clearTimeout(alarm);
   if (page.dataset.start !== "loading") return;
-  alarm = setTimeout(() => trouble("Nothing has arrived for 30 seconds.", "It may still come: this page goes on trying."), SILENCE);
+  alarm = setTimeout(() => show("Nothing has arrived for 30 seconds. It may still come.", "", false), SILENCE);
   const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
   element("start-progress").value = total ? bytes / total : 0;
   element("start-bytes").textContent = `${megabytes(bytes)} of ${megabytes(total)} MB`;
@@ -54,24 +55,45 @@ const watcher = new PerformanceObserver((list) => {
   progress();
 });
 
-// ---- Trouble: said in words, with ways out of it.
+// PyScript tells of its stages: signs of life between the last byte and the first game.
+addEventListener("py:progress", progress);
 
-function trouble(what, details = "") {
-  element("trouble-what").textContent = what;
-  element("trouble-details").textContent = details;
-  element("trouble-go-on").hidden = page.dataset.start !== "ready";
-  element("trouble").hidden = false;
-  element("trouble").focus();
+// The wasm is three quarters of the bytes. Where the library has come before the wasm answers, the line is
+// fast, and a copy of 10 MB only to count it would cost more than it tells. (Chromium keeps the compiled
+// code of a response that was cloned, but not of one that was preloaded or made by hand.)
+const fetchFile = globalThis.fetch;
+function watchFetches() {
+  const home = new URL("./", import.meta.url).href;
+  globalThis.fetch = async (...words) => {
+    const response = await fetchFile(...words);
+    const path = response.url.slice(home.length);
+    // Pyodide only warns about a file that is missing, and then waits for ever.
+    if (path in SIZES && !response.ok) failed(`${path} did not come (${response.status}).`);
+    const isSlow = !performance.getEntriesByName(home + LIBRARY).length;
+    if (path === WASM && isSlow && !navigator.serviceWorker?.controller) count(response.clone().body);
+    return response;
+  };
 }
+
+async function count(body) {
+  let bytes = 0;
+  for (const reader = body.getReader(); ; progress()) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.length;
+    arrived.set(WASM, Math.min(bytes, SIZES[WASM]));
+  }
+}
+
+// ---- Trouble.
 
 function failed(text) {
   // Of a traceback the last line says what happened.
   const lines = String(text).trim().split("\n");
-  const what = lines.length > 1 ? lines.at(-1) : "";
   if (page.dataset.start === "loading" && !isPlain && tryPlain()) return;
   if (page.dataset.start === "loading") page.dataset.start = "failed";
   clearTimeout(alarm);
-  trouble(what || lines[0], lines.length > 1 ? text : "");
+  show(lines.at(-1), lines.length > 1 ? text : "", page.dataset.start === "ready");
 }
 
 // One of our shortcuts may be at fault (a cut library, compiled code): once, do without them.
@@ -90,7 +112,9 @@ function started() {
   page.dataset.start = "ready";
   clearTimeout(alarm);
   watcher.disconnect();
-  element("trouble").hidden = true;
+  globalThis.fetch = fetchFile;
+  element("start").hidden = true;
+  hide();
 }
 
 addEventListener("error", ({ error, message }) => {
@@ -99,59 +123,6 @@ addEventListener("error", ({ error, message }) => {
 addEventListener("unhandledrejection", ({ reason }) => {
   if (page.dataset.start === "loading" || reason?.name === "PythonError") failed(reason?.message ?? reason);
 });
-
-async function repair() {
-  const ours = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  const scope = new URL("./", import.meta.url).href;
-  await Promise.all(ours.filter((worker) => worker.scope === scope).map((worker) => worker.unregister()));
-  const prefix = `parlour-${FOLDER}`;
-  // What follows the prefix has no slash: the cache of a site in a folder below ours is not ours.
-  const names = (await globalThis.caches?.keys()) ?? [];
-  const own = names.filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes("/"));
-  await Promise.all(own.map((name) => caches.delete(name)));
-  location.reload();
-}
-
-const settled = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function savedGames() {
-  const opening = indexedDB.open(DATABASE);
-  // Asked to make a database, we would leave an empty one behind for Python to trip over.
-  opening.onupgradeneeded = () => opening.transaction.abort();
-  const database = await settled(opening).catch(() => null);
-  if (!database?.objectStoreNames.contains("saves")) return [];
-  const store = database.transaction("saves").objectStore("saves");
-  const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
-  database.close();
-  return keys.map((key, index) => [key, values[index]]);
-}
-
-async function exportSaves() {
-  const saves = await savedGames();
-  element("trouble-said").textContent = saves.length ? `Exported: ${saves.length}.` : "There is nothing saved here.";
-  if (!saves.length) return;
-  const link = document.createElement("a");
-  const text = JSON.stringify({ parlour: "saves", saves: Object.fromEntries(saves) }, null, 1);
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "parlour-saves.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-const says = (act) => () =>
-  act().catch((error) => {
-    element("trouble-said").textContent = String(error);
-  });
-element("trouble-retry").onclick = () => location.reload();
-element("trouble-repair").onclick = says(repair);
-element("trouble-export").onclick = says(exportSaves);
-element("trouble-go-on").onclick = () => {
-  element("trouble").hidden = true;
-};
 
 // ---- Scripts: the policy of the page lets in these two and nothing else.
 
@@ -182,7 +153,9 @@ async function start() {
   micropython.textContent = JSON.stringify({ plugins: PLUGINS });
   document.head.append(micropython);
 
-  const { hooks } = await import("./runtime/pyscript/core.js");
+  const { config, hooks } = await import("./runtime/pyscript/core.js");
+  // Of a configuration that it cannot read PyScript only writes on the page, and of an empty one not even that.
+  if (!config.py?.interpreter) throw new Error("PyScript found no configuration.");
   // This hook is text for PyScript's own workers, made a function by eval, which our policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add(({ io }) => {
@@ -198,6 +171,7 @@ async function start() {
 if (globalThis.WebAssembly) {
   page.dataset.start = "loading";
   watcher.observe({ type: "resource", buffered: true });
+  watchFetches();
   progress();
   start().catch((error) => failed(error.message));
 } else {

@@ -34,6 +34,7 @@ SOURCES = (
     "tools",
     "index.html",
     "boot.js",
+    "trouble.js",
     "sw.js",
     "worker.js",
     "pyscript.toml",

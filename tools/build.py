@@ -1,6 +1,6 @@
 """Write dist/: the whole site, the same bytes from the same sources, whoever builds it and when.
 
-index.html boot.js sw.js worker.js pyscript.toml assets/ licences.txt
+index.html boot.js trouble.js sw.js worker.js pyscript.toml assets/ licences.txt
 runtime/pyscript/      the few files of PyScript that the start asks for
 runtime/pyodide/       Pyodide, its library cut to what we need and compiled
 runtime/parlour.zip    app/ and rules/, compiled; python.mjs puts them together
@@ -126,7 +126,7 @@ def assets(root: Path) -> Files:
 
 def start_files(files: Files) -> list[str]:
     """Return what every start asks for, in the order in which it is wanted."""
-    own = ["boot.js", "pyscript.toml"]
+    own = ["boot.js", "trouble.js", "pyscript.toml"]
     return [
         *own,
         *(name for name in files if name.startswith("runtime/") and not name.startswith(PLAIN)),
@@ -169,8 +169,7 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
     boot = page.define(boot, "plugins", tomllib.loads(config)["plugins"])
     files |= {
         "boot.js": boot.encode(),
-        "worker.js": text("worker.js").encode(),
-        "nomodule.js": text("nomodule.js").encode(),
+        **{name: text(name).encode() for name in ("trouble.js", "worker.js", "nomodule.js")},
         "pyscript.plain.toml": config.replace("./runtime/", f"./{PLAIN}").encode(),
         "licences.txt": licences.text(ROOT).encode(),
         **assets(root),
