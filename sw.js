@@ -124,5 +124,7 @@ addEventListener("fetch", (event) => {
   const file = FILES.get(address.href);
   // All else is not ours: the rescue's plain files, and other sites in folders below this one.
   if (method !== "GET" || !file) return;
-  event.respondWith(strangers.has(event.clientId) ? Response.error() : answer(event, file));
+  // A page on its way belongs to no version yet, even if its tab did.
+  const isStranger = mode !== "navigate" && strangers.has(event.clientId);
+  event.respondWith(isStranger ? Response.error() : answer(event, file));
 });

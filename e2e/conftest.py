@@ -4,9 +4,13 @@ A test asks for `site` (the server, its faults and its log) and `page`, goes to 
 with what `visit.py` has. Errors it provokes itself it announces: `witness.expect("404")`.
 """
 
+import json
 import os
+import signal
+import subprocess
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -91,22 +95,49 @@ def page(context: BrowserContext, witness: Witness) -> Page:
     return context.new_page()
 
 
-@pytest.fixture
-def restartable(
-    playwright: Playwright, site: Site, tmp_path: Path
-) -> Iterator[Callable[[], BrowserContext]]:
-    """Start the browser with the same profile each time it is called, as after a restart."""
-    opened: list[tuple[BrowserContext, Witness]] = []
+class Profile:
+    """A browser that can be ended and started again with everything it keeps."""
 
-    def start() -> BrowserContext:
-        context = playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=chromium.find(), args=FLAGS
+    def __init__(self, playwright: Playwright, folder: Path, origin: str) -> None:
+        self._playwright, self._folder, self._origin = playwright, folder, origin
+        self._process: subprocess.Popen[str] | None = None
+        self.witnesses: list[Witness] = []
+
+    def prefer(self, settings: dict[str, object]) -> None:
+        """Set what a person sets in the browser's own settings."""
+        (self._folder / "Default").mkdir(parents=True)
+        (self._folder / "Default" / "Preferences").write_text(json.dumps(settings))
+
+    def start(self) -> BrowserContext:
+        """Start it ourselves: what Playwright starts, it also ends in its own polite way."""
+        words = (*FLAGS, "--headless=new", "--remote-debugging-port=0", "--no-startup-window")
+        self._process = subprocess.Popen(
+            [chromium.find(), *words, f"--user-data-dir={self._folder}"],
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
+        words_of = self._process.stderr
+        assert words_of
+        address = next(line.split()[-1] for line in words_of if "DevTools listening on" in line)
+        # The rest has to be read as well, or the browser stops at a full pipe.
+        threading.Thread(target=words_of.read, daemon=True).start()
+        context = self._playwright.chromium.connect_over_cdp(address).contexts[0]
         context.set_default_timeout(PATIENCE)
-        opened.append((context, Witness(context, site.origin)))
+        self.witnesses.append(Witness(context, self._origin))
         return context
 
-    yield start
-    for context, _ in opened:
-        context.close()
-    assert [witness.faults for _, witness in opened] == [[] for _ in opened]
+    def kill(self) -> None:
+        """End every process of it at once, as a crash or an empty battery does."""
+        if self._process:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.communicate()
+            self._process = None
+
+
+@pytest.fixture
+def profile(playwright: Playwright, site: Site, tmp_path: Path) -> Iterator[Profile]:
+    profile = Profile(playwright, tmp_path / "profile", site.origin)
+    yield profile
+    profile.kill()
+    assert [fault for witness in profile.witnesses for fault in witness.faults] == []

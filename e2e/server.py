@@ -9,7 +9,7 @@ import http.server
 import json
 import mimetypes
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -77,6 +77,7 @@ class Site:
         self.files: Files = dict(files)
         self.folder = folder
         self.faults: dict[str, Fault] = {}
+        self.asked: list[str] = []
         self.answered: list[Answered] = []
         self._holding: dict[str, threading.Event] = {}
         self._news = threading.Condition()
@@ -121,19 +122,22 @@ class Site:
             event.set()
             del self._holding[path]
 
-    def wait_while_held(self, path: str) -> None:
+    def hear(self, path: str) -> None:
+        with self._news:
+            self.asked.append(path)
+            self._news.notify_all()
         if event := self._holding.get(path):
             event.wait()
 
-    def remember(self, path: str, status: int) -> None:
+    def wait_until_asked(self, path: str, seconds: float = 20) -> None:
         with self._news:
-            self.answered.append(Answered(path, status))
-            self._news.notify_all()
+            if not self._news.wait_for(lambda: path in self.asked, seconds):
+                raise TimeoutError(f"{path} was not asked for in {seconds} s: {self.asked}")
 
-    def wait_until(self, come: Callable[[list[Answered]], bool], seconds: float = 20) -> None:
-        with self._news:
-            if not self._news.wait_for(lambda: come(self.answered), seconds):
-                raise TimeoutError(f"not asked for in {seconds} s; so far: {self.answered}")
+    def forget(self) -> None:
+        """Begin the log anew."""
+        self.asked.clear()
+        self.answered.clear()
 
     def sent(self) -> list[str]:
         """The paths whose bytes went over the wire, in their order."""
@@ -158,7 +162,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         path = unquote(urlsplit(self.path).path)
         inside = path.startswith(site.folder)
         name = path.removeprefix(site.folder) if inside else path
-        site.wait_while_held(name)
+        site.hear(name)
         if not site.is_up:
             self.close_connection = True
             return
@@ -185,13 +189,14 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         headers["Content-Type"] = TYPES.get(suffix) or mimetypes.types_map.get(
             suffix, "application/octet-stream"
         )
-        headers["Cache-Control"] = "max-age=600"
         headers["Vary"] = "Accept-Encoding"
-        headers["Last-Modified"] = "Thu, 01 Jan 2026 00:00:00 GMT"
+        if status < HTTPStatus.BAD_REQUEST:
+            headers["Cache-Control"] = "max-age=600"
+            headers["Last-Modified"] = "Thu, 01 Jan 2026 00:00:00 GMT"
         if suffix in GZIPPED and body and "gzip" in self.headers.get("Accept-Encoding", ""):
             body = gzipped(body)
             headers["Content-Encoding"] = "gzip"
-        self.server.site.remember(name, status)
+        self.server.site.answered.append(Answered(name, status))
         self.send_response(status)
         for header, value in headers.items():
             self.send_header(header, value)
@@ -199,5 +204,5 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name there
         """`Site.answered` has it."""

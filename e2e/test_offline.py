@@ -79,7 +79,7 @@ def test_every_address_of_the_page_opens_offline(page: Page, site: Site) -> None
 
 def test_the_first_visit_fetches_nothing_twice_and_nothing_needless(page: Page, site: Site) -> None:
     visit(page, site)
-    times = Counter(asked.path for asked in site.answered)
+    times = Counter(site.asked)
     # The browser itself looks at sw.js again, and is told that it has not changed.
     del times["sw.js"]
     assert {path: count for path, count in times.items() if count > 1} == {}
@@ -88,11 +88,11 @@ def test_the_first_visit_fetches_nothing_twice_and_nothing_needless(page: Page, 
 
 def test_the_second_visit_asks_for_the_service_worker_only(page: Page, site: Site) -> None:
     keep(page, site.url)
-    site.answered.clear()
+    site.forget()
     page.goto(site.url)
     wait_for_start(page)
-    site.wait_until(lambda answered: bool(answered))
-    assert {asked.path for asked in site.answered} == {"sw.js"}
+    site.wait_until_asked("sw.js")
+    assert set(site.asked) == {"sw.js"}
 
 
 def test_an_evicted_file_is_fetched_checked_and_kept_again(page: Page, site: Site) -> None:

@@ -1,5 +1,6 @@
 """What every test in the browser does: look out for faults, wait for the start, read what is kept."""
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -65,6 +66,15 @@ def wait_for_start(page: Page) -> None:
         raise AssertionError(page.inner_text("#trouble") + page.inner_text("#trouble-details"))
 
 
+def bytes_without(files: Mapping[str, bytes], path: str) -> str:
+    """What the loading screen says when everything has arrived but one file."""
+    found = re.search(r"const SIZES = (\{.*?\});", files["boot.js"].decode())
+    assert found
+    sizes = json.loads(found[1])
+    total = sum(sizes.values())
+    return f"{(total - sizes[path]) / 1e6:.1f} of {total / 1e6:.1f} MB"
+
+
 def wait_until_kept(page: Page) -> None:
     """Wait until the service worker has the whole version and answers for this page."""
     page.evaluate("""() => new Promise((done) => {
@@ -97,47 +107,60 @@ def until(page: Page, question: str, seconds: float = 10) -> Any:
     )
 
 
-_SAVES = """async () => {
+_SAVES = """async ([database, given]) => {
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  const database = await settled(indexedDB.open(parlour.database));
+  const opening = indexedDB.open(database);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+  const opened = await settled(opening);
   try {
-    const store = database.transaction("saves", MODE).objectStore("saves");
+    const store = opened.transaction("saves", "readwrite").objectStore("saves");
     BODY
   } finally {
-    database.close();
+    opened.close();
   }
 }"""
 
 
+def _with_saves(page: Page, body: str, *arguments: str) -> Any:
+    """Do something with the site's store of saves; the page need not be the site's own."""
+    database = "parlour:" + page.evaluate("new URL('./', location.href).pathname")
+    return page.evaluate(_SAVES.replace("BODY", body), [database, list(arguments)])
+
+
 def saves(page: Page) -> dict[str, str]:
     """Everything the site keeps in this browser, by its key."""
-    body = """const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+    body = """
+    const [keys, values] = [await settled(store.getAllKeys()), await settled(store.getAll())];
     return Object.fromEntries(keys.map((key, at) => [key, values[at]]));"""
-    kept: dict[str, str] = page.evaluate(_saves("readonly", body))
+    kept: dict[str, str] = _with_saves(page, body)
     return kept
 
 
 def put_save(page: Page, key: str, text: str) -> None:
-    body = "await settled(store.put(text, key));"
-    page.evaluate(
-        f"([key, text]) => ({_saves('readwrite', body)})()",
-        [key, text],
-    )
+    _with_saves(page, "await settled(store.put(given[1], given[0]));", key, text)
 
 
-def _saves(mode: str, body: str) -> str:
-    return _SAVES.replace("MODE", f'"{mode}"').replace("BODY", body)
+def moves_kept(page: Page, game: str = "mancala") -> list[str]:
+    text = saves(page).get(f"game:{game}")
+    moves: list[str] = json.loads(text)["record"]["moves"] if text else []
+    return moves
 
 
 def wait_for_moves(page: Page, count: int, game: str = "mancala") -> list[str]:
     """Wait until a save of this many moves or more is written down; return its moves."""
-    body = f"""const text = await settled(store.get("game:{game}"));
-    const moves = text ? JSON.parse(text).record.moves : [];
-    return moves.length >= {count} && moves;"""
-    moves: list[str] = until(page, _saves("readonly", body))
+    body = f"""
+    for (const end = performance.now() + 15_000; performance.now() < end;) {{
+      const again = opened.transaction("saves").objectStore("saves");
+      const text = await settled(again.get("game:{game}"));
+      const moves = text ? JSON.parse(text).record.moves : [];
+      if (moves.length >= {count}) return moves;
+      await new Promise((done) => setTimeout(done, 20));
+    }}
+    throw new Error("no save of {count} moves");"""
+    moves: list[str] = _with_saves(page, body)
     return moves
 
 
