@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.conftest import Profile
 from e2e.server import Site
 from e2e.visit import (
+    bytes_without,
     moves_kept,
     play,
     put_save,
