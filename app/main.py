@@ -41,7 +41,7 @@ def listen(host: Host) -> None:
         "pointermove": hand.move,
         "pointerup": hand.up,
         "pointercancel": hand.cancel,
-        "lostpointercapture": hand.cancel,
+        "lostpointercapture": hand.lost,
         "keydown": hand.key,
     }.items():
         root.addEventListener(kind, guarded(handler))

@@ -91,6 +91,11 @@ class Hand:
                 self._end(LetGo())
             self._finger = None
 
+    def lost(self, event: Any) -> None:
+        """A finger belongs to what it first touched until the board captures it: that is no loss."""
+        if event.target.isSameNode(self._root):
+            self.cancel(event)
+
     def escape(self, event: Any) -> None:
         """Escape ends a drag wherever the focus is."""
         if self._dragging and event.key == "Escape":
