@@ -20,13 +20,13 @@ class NotKept(Refusal):
     """The browser does not keep anything for us; `sentence` says why."""
 
 
-async def _settled(request: Any) -> Any:
+async def _settled(request: Any, good: str = "success", bad: str = "error") -> Any:
     """An IndexedDB request as something to wait for."""
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def succeeded(_: Any) -> None:
         if not future.done():
-            future.set_result(request.result)
+            future.set_result(getattr(request, "result", None))
 
     def failed(event: Any) -> None:
         event.preventDefault()
@@ -35,12 +35,18 @@ async def _settled(request: Any) -> Any:
             future.set_exception(NotKept(_reason(name), name=name))
 
     proxies = [create_proxy(succeeded), create_proxy(failed)]
-    request.onsuccess, request.onerror = proxies
+    setattr(request, f"on{good}", proxies[0])
+    setattr(request, f"on{bad}", proxies[1])
     try:
         return await future
     finally:
         for proxy in proxies:
             proxy.destroy()
+
+
+async def _committed(store: Any) -> None:
+    """Only then it is written: a full device says so at the end, after each request went well."""
+    await _settled(store.transaction, "complete", "abort")
 
 
 def _reason(name: str) -> str:
@@ -92,11 +98,13 @@ class Storage:
 
     async def put(self, key: str, text: str) -> None:
         store = await self._store("readwrite")
-        await _settled(store.put(text, key))
+        store.put(text, key)
+        await _committed(store)
 
     async def delete(self, key: str) -> None:
         store = await self._store("readwrite")
-        await _settled(store.delete(key))
+        store.delete(key)
+        await _committed(store)
 
     async def _store(self, mode: str) -> Any:
         options = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
