@@ -144,6 +144,23 @@ globalThis.parlour = Object.freeze({
 
 // ---- The start.
 
+// PyScript keeps a list of packages in databases of its own, and waits for them at every start. We
+// have no packages, on a shared origin those names are not ours, and where the browser denies
+// storage their failure would end the start: PyScript gets an empty database that is none.
+function opensOnlyOurs() {
+  const answer = (result) => {
+    const request = { result };
+    queueMicrotask(() => request.onsuccess({ target: request }));
+    return request;
+  };
+  const store = { getAllKeys: () => answer([]) };
+  const nothing = { transaction: () => ({ objectStore: () => store }), close() {} };
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (name, ...words) {
+    return name === DATABASE ? open.call(this, name, ...words) : answer(nothing);
+  };
+}
+
 async function start() {
   // PyScript looks for its scripts and their configuration when it is imported.
   if (isPlain) document.querySelector('script[type="py"]').setAttribute("config", "pyscript.plain.toml");
@@ -153,6 +170,7 @@ async function start() {
   micropython.textContent = JSON.stringify({ plugins: PLUGINS });
   document.head.append(micropython);
 
+  opensOnlyOurs();
   const { config, hooks } = await import("./runtime/pyscript/core.js");
   // Of a configuration that it cannot read PyScript only writes on the page, and of an empty one not even that.
   if (!config.py?.interpreter) throw new Error("PyScript found no configuration.");
