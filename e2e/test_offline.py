@@ -164,3 +164,10 @@ def test_another_site_in_a_folder_below_keeps_its_pages(page: Page, site: Site) 
     site.faults["another/index.html"] = Fault(200, b"<link rel=icon href=data:,>another site")
     page.goto(site.url + "another/index.html")
     expect(page.locator("body")).to_have_text("another site")
+
+
+def test_no_database_but_our_own_is_opened(page: Page, site: Site) -> None:
+    """PyScript would open two of its own, under names that are nobody's on a shared origin."""
+    visit(page, site)
+    names = page.evaluate("indexedDB.databases().then((all) => all.map(({ name }) => name))")
+    assert names == [f"parlour:{site.folder}"]
