@@ -48,12 +48,14 @@ def imports(source: str) -> set[str]:
 
 def load(names: Iterable[str]) -> None:
     for name in names:
-        try:
-            importlib.import_module(name)
-        except ImportError:
-            # `from random import Random` was read as a module random.Random, or it needs a browser:
-            # then its own import statements have been read as well.
-            continue
+        # Not the browser's objects: Pyodide imports js.x by setting the attribute x of the global object.
+        if name.partition(".")[0] != "js":
+            try:
+                importlib.import_module(name)
+            except ImportError:
+                # `from random import Random` was read as a module random.Random, or it needs a browser:
+                # then its own import statements have been read as well.
+                continue
 
 
 def needed(ours: Iterable[Path], pyscript: Path) -> list[str]:
