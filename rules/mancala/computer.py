@@ -61,12 +61,12 @@ def advise(seen: State) -> Thought[tuple[Advice[Sow], ...]]:
     is_certain = all(verdict.is_solved for verdict in verdicts)
     best = max(verdict.margin for verdict in verdicts)
     return tuple(
-        Advice(Sow(left + v.pot), best - v.margin, _note(best - v.margin, is_certain))
+        Advice(Sow(left + v.pot), best - v.margin, _note(best - v.margin, is_certain=is_certain))
         for v in verdicts
     )
 
 
-def _note(loss: int, is_certain: bool) -> Sentence:
+def _note(loss: int, *, is_certain: bool) -> Sentence:
     if loss == 0:
         return sentence("best")
     if is_certain:

@@ -58,7 +58,9 @@ class Search:
         pot is not better than that. When time runs out, a look that has judged the favourite counts
         for the pots it has come to, unless all margins must be true: then it is dropped.
         """
-        verdicts = [Verdict(step[0], step[2], False) for step in self.track.steps(position)]
+        verdicts = [
+            Verdict(step[0], step[2], is_solved=False) for step in self.track.steps(position)
+        ]
         depth = 0
         while depth < deepest and not all(verdict.is_solved for verdict in verdicts):
             depth = min(deepest, self._next_depth(position, depth))
@@ -86,7 +88,7 @@ class Search:
         for pot in pots:
             guesses = self._guesses
             margin = yield from self._margin(steps[pot], depth, best - slack - 1, FAR)
-            found.append(Verdict(pot, margin, self._guesses == guesses))
+            found.append(Verdict(pot, margin, is_solved=self._guesses == guesses))
             best = max(best, margin)
 
     def _margin(self, step: Step, depth: int, low: int, high: int) -> Thought[int]:
