@@ -126,7 +126,7 @@ def update(table: Table, event: Event) -> Table:
         case Touch(cell, piece):
             return _touch(table, cell, piece)
         case Grab(pieces):
-            return replace(table, picked=pieces) if person_to_move(table) else table
+            return replace(table, picked=pieces) if _may_grab(table, pieces) else table
         case Drop(cell, piece):
             if not table.picked or not person_to_move(table):
                 return replace(table, picked=())
@@ -169,6 +169,11 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
             return refuse(table, sentence("It is the computer's turn."))
         return _explain(table, Gesture(piece or cell))
     return _do(table, choices(table).touch(cell, table.picked, piece))
+
+
+def _may_grab(table: Table, pieces: tuple[str, ...]) -> bool:
+    *others, last = pieces
+    return person_to_move(table) and choices(table).may_pick(last, tuple(others))
 
 
 def _do(table: Table, meant: Picked | Meant) -> Table:
