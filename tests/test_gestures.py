@@ -1,0 +1,136 @@
+"""What a touch means, by hand-made gestures and by those of the smallest game."""
+
+import pytest
+import smallest
+import smallest_view
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.gestures import Choices, Gesture, Meant, Picked, kind_of
+
+
+def choices(**moves: Gesture) -> Choices:
+    """A position whose moves are their own names."""
+    return Choices(moves, lambda move: moves[move])
+
+
+# A hand with two sevens and a three, as in a climbing game: singles, the pair, or pass.
+CARDS = choices(
+    seven=Gesture("table", ("hand:7",)),
+    pair=Gesture("table", ("hand:7", "hand:7")),
+    three=Gesture("table", ("hand:3",)),
+    passing=Gesture("pass"),
+)
+# A drawn card that goes to a cell of the board, where other cards lie.
+BOARD = choices(
+    left=Gesture("cell:a", ("drawn",)),
+    right=Gesture("cell:b", ("drawn",)),
+)
+
+
+def test_pick_then_target_plays() -> None:
+    assert CARDS.touch("hand:3", ()) == Picked(("hand:3",))
+    assert CARDS.touch("table", ("hand:3",)) == Meant(Gesture("table", ("hand:3",)), "three")
+
+
+def test_a_target_that_needs_no_piece_plays_at_once() -> None:
+    assert CARDS.touch("pass", ()) == Meant(Gesture("pass"), "passing")
+
+
+def test_a_second_touch_unpicks() -> None:
+    assert CARDS.touch("hand:3", ("hand:3",)) == Picked(())
+    assert CARDS.touch("hand:7#1", ("hand:7#1", "hand:7#2")) == Picked(("hand:7#2",))
+
+
+def test_alike_pieces_are_picked_together_and_mean_what_their_kind_means() -> None:
+    one = CARDS.touch("hand:7#2", ())
+    assert one == Picked(("hand:7#2",))
+    both = CARDS.touch("hand:7#1", ("hand:7#2",))
+    assert both == Picked(("hand:7#2", "hand:7#1"))
+    assert CARDS.targets(("hand:7#2",)) == {"table": "seven"}
+    assert CARDS.targets(("hand:7#1", "hand:7#2")) == {"table": "pair"}
+    assert not CARDS.may_pick("hand:7#3", ("hand:7#1", "hand:7#2"))
+
+
+def test_a_piece_that_goes_with_none_picked_takes_their_place() -> None:
+    assert CARDS.touch("hand:3", ("hand:7#1", "hand:7#2")) == Picked(("hand:3",))
+
+
+def test_a_touch_that_completes_nothing_is_a_gesture_to_be_explained() -> None:
+    assert CARDS.touch("deck", ()) == Meant(Gesture("deck"))
+    assert CARDS.touch("deck", ("hand:7#1",)) == Meant(Gesture("deck", ("hand:7",)))
+    assert CARDS.touch("table", ()) == Meant(Gesture("table"))
+
+
+def test_a_target_is_touched_through_the_piece_that_lies_on_it() -> None:
+    assert BOARD.touch("cell:a", ("drawn",), "card:QH") == Meant(
+        Gesture("cell:a", ("drawn",)), "left"
+    )
+    assert BOARD.drop("cell:b", ("drawn",), "card:QH").move == "right"
+
+
+def test_a_touch_of_a_cell_picks_the_piece_in_it() -> None:
+    assert CARDS.touch("place:1", (), "hand:3") == Picked(("hand:3",))
+    assert CARDS.touch("place:1", ("hand:3",), "hand:3") == Picked(())
+
+
+def test_what_cannot_be_meant_is_explained_by_what_was_touched_or_by_where_the_pieces_went() -> (
+    None
+):
+    assert BOARD.touch("cell:c", (), "card:QH") == Meant(Gesture("card:QH"))
+    assert BOARD.touch("cell:c", ("drawn",), "card:QH") == Meant(Gesture("cell:c", ("drawn",)))
+    assert BOARD.drop("cell:c", ("drawn",), "card:QH") == Meant(Gesture("cell:c", ("drawn",)))
+
+
+def test_a_drop_picks_nothing_up() -> None:
+    """A card dropped on another card of the hand goes back; it does not change places with it."""
+    dropped = CARDS.drop("place:2", ("hand:3",), "hand:7#1")
+    assert dropped == Meant(Gesture("place:2", ("hand:3",)))
+
+
+def test_after_the_end_nothing_can_be_picked() -> None:
+    over = Choices([], smallest_view.gesture)
+    assert over.targets(()) == {}
+    assert not over.may_pick("card:1", ())
+    assert over.touch("near:0", (), "card:1") == Meant(Gesture("card:1"))
+
+
+@pytest.mark.parametrize("variant", smallest.VARIANTS)
+def test_every_legal_move_can_be_made_by_touching_what_its_gesture_says(variant: str) -> None:
+    state = smallest.deal(5, variant)
+    while moves := smallest.legal_moves(state):
+        may = Choices(moves, smallest_view.gesture)
+        for move in moves:
+            made = smallest_view.gesture(move)
+            picked: tuple[str, ...] = ()
+            for piece in made.pieces:
+                touched = may.touch(piece, picked)
+                assert isinstance(touched, Picked)
+                picked = touched.pieces
+            assert may.touch(made.target, picked) == Meant(made, move)
+        state = smallest.apply(state, moves[0])
+
+
+NAMES = st.sampled_from(
+    ["hand:3", "hand:7#1", "hand:7#2", "hand:7#3", "table", "pass", "place", ""]
+)
+
+
+@given(st.lists(st.tuples(NAMES.filter(bool), NAMES), max_size=12))
+def test_any_touches_leave_in_the_fingers_only_what_some_move_uses(
+    touches: list[tuple[str, str]],
+) -> None:
+    picked: tuple[str, ...] = ()
+    for cell, piece in touches:
+        match CARDS.touch(cell, picked, piece):
+            case Picked(pieces):
+                assert len(set(pieces)) == len(pieces)
+                assert not pieces or CARDS.may_pick(pieces[-1], pieces[:-1])
+                picked = pieces
+            case Meant(gesture, move):
+                assert (gesture.target in CARDS.targets(picked)) == (move is not None)
+                picked = ()
+
+
+def test_kinds() -> None:
+    assert [kind_of(name) for name in ("hand:7#2", "hand:7", "#")] == ["hand:7", "hand:7", ""]

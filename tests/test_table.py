@@ -1,0 +1,477 @@
+"""What happens at a table: touches, the computer's answers, undo and redo, hints, in any order."""
+
+from dataclasses import replace
+from typing import Any
+
+import contracts
+import pytest
+import smallest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+from tables import TWO, advice, answer, cards_of, computers_answer, do, lay, to_the_person
+
+from app import saves, show, views
+from app.table import (
+    PERSON,
+    Advised,
+    AskHint,
+    ComputerMoved,
+    Drop,
+    Grab,
+    LetGo,
+    Redo,
+    Say,
+    Table,
+    Touch,
+    Undo,
+    can_redo,
+    can_undo,
+    level_to_move,
+    near,
+    person_to_move,
+    refuse,
+    turn,
+    update,
+    viewer,
+)
+from rules import GAMES, computer_of
+from rules.game import IllegalMove, sentence
+from rules.history import replay
+
+pytestmark = pytest.mark.usefixtures("smallest_is_there")
+
+AGAINST = (PERSON, "careful")
+BEHIND = ("careful", PERSON)
+
+
+def only_the_notice_differs(before: Table, after: Table) -> bool:
+    return replace(after, notice=before.notice, picked=before.picked) == before
+
+
+def finished(key: str) -> Table:
+    game = GAMES[key]
+    record = contracts.played_at_random(game, next(iter(game.VARIANTS)), 1).record
+    return saves.table_of(record, list(TWO))
+
+
+# ---- touching
+
+
+def test_pick_and_target_play_a_move_and_tell_it() -> None:
+    before = lay()
+    card = cards_of(before, 0)[0]
+    picked = do(before, card)
+    assert picked.picked == (card,)
+    assert picked.history is before.history
+    after = do(picked, "table")
+    assert after.record.moves == (card.replace("card:", "play "),)
+    assert after.picked == ()
+    assert after.notice.words == (smallest.tell(before.state, smallest.Play(int(card[5:]))),)
+    assert not after.notice.refused
+
+
+def test_the_last_move_also_tells_why_the_game_is_over() -> None:
+    at = lay()
+    while turn(at) is not None:
+        at = do(at, cards_of(at, at.state.turn)[0], "table")
+    ended = smallest.outcome(at.state)
+    assert ended is not None
+    assert at.notice.words[-1] == ended.why
+
+
+def test_unpick_and_switch() -> None:
+    one, two, _ = cards_of(lay(), 0)
+    assert do(lay(), one, one).picked == ()
+    assert do(lay(), one, two).picked == (two,)
+
+
+def test_a_refused_touch_says_the_rules_own_sentence_and_changes_nothing_else() -> None:
+    before = lay()
+    theirs = cards_of(before, 1)[0]
+    with pytest.raises(IllegalMove) as refused:
+        smallest.apply(before.state, smallest.Play(int(theirs[5:])))
+    after = do(before, theirs)
+    assert after.notice.words == (refused.value.sentence,)
+    assert after.notice.refused
+    assert only_the_notice_differs(before, after)
+
+
+def test_a_refusal_empties_the_fingers() -> None:
+    at = lay()
+    card, theirs = cards_of(at, 0)[0], cards_of(at, 1)[0]
+    assert do(at, card, theirs).picked == ()
+
+
+def test_the_same_refusal_twice_is_said_twice() -> None:
+    once = do(lay("mancala"), "pot:6")
+    twice = do(once, "pot:6")
+    assert once.notice.words == twice.notice.words
+    assert twice.notice.number > once.notice.number
+
+
+def test_touching_while_the_computer_is_to_move_is_early() -> None:
+    at = lay(seats=BEHIND)
+    for name in (*cards_of(at, 0), *cards_of(at, 1), "table"):
+        after = do(at, name)
+        assert after.notice.words == (sentence("It is the computer's turn."),)
+        assert only_the_notice_differs(at, after)
+    assert do(at, Grab(cards_of(at, 1)[:1])) == at
+    assert do(at, Drop("table")) == at
+
+
+def test_touching_after_the_end_says_that_it_is_over() -> None:
+    at = finished("mancala")
+    assert turn(at) is None
+    after = do(at, "pot:0")
+    assert str(after.notice.words[0]) == "the game is over"
+    assert only_the_notice_differs(at, after)
+
+
+# ---- dragging
+
+
+def test_a_drag_grabs_and_its_drop_plays() -> None:
+    before = lay()
+    card = cards_of(before, 0)[0]
+    held = do(before, Grab((card,)))
+    assert held.picked == (card,)
+    assert do(held, Drop("table")) == do(before, card, "table")
+
+
+def test_a_card_can_be_dropped_on_the_card_that_was_led() -> None:
+    at = lay()
+    at = do(at, cards_of(at, 0)[0], "table")
+    led = f"card:{at.state.led}"
+    after = do(at, Grab(cards_of(at, 1)[:1]), Drop("table", led))
+    assert after.record.at == 2
+
+
+def test_a_drop_on_the_wrong_place_puts_the_card_back_and_says_so() -> None:
+    before = lay()
+    one, two, _ = cards_of(before, 0)
+    for drop in (Drop("stock"), Drop("near:1", two), Drop("far:0")):
+        after = do(before, Grab((one,)), drop)
+        assert after.picked == ()
+        assert after.notice.words == (sentence("That does not go there."),)
+        assert after.notice.refused
+        assert only_the_notice_differs(before, after)
+
+
+def test_letting_go_says_nothing() -> None:
+    before = lay()
+    assert do(before, Grab(cards_of(before, 0)[:1]), LetGo()) == before
+
+
+def test_a_drop_of_nothing_does_nothing() -> None:
+    """Undo in mid-drag empties the fingers before the drag ends."""
+    assert do(lay(), Drop("table")) == lay()
+    assert do(lay("mancala"), Drop("pot:2")) == lay("mancala")
+
+
+# ---- the computer
+
+
+def test_the_computers_answer_is_played() -> None:
+    at = lay(seats=BEHIND)
+    after = to_the_person(at)
+    assert after.record.at == 1
+    assert person_to_move(after)
+    assert after.notice.words
+    assert not after.assisted
+
+
+def test_a_late_answer_to_a_position_that_is_gone_is_dropped() -> None:
+    at = lay(seats=AGAINST)
+    at = do(at, cards_of(at, 0)[0], "table")
+    late = computers_answer(at)
+    undone = do(at, Undo())
+    assert do(undone, late) == undone
+    other = do(undone, cards_of(undone, 0)[1], "table")
+    assert do(other, late) == other
+    fresh = lay(seats=AGAINST, seed=2)
+    assert do(fresh, late) == fresh
+
+
+def test_an_answer_counts_once() -> None:
+    at = lay(seats=BEHIND)
+    late = computers_answer(at)
+    after = do(at, late)
+    assert do(after, late) == after
+
+
+# ---- undo and redo
+
+
+def test_undo_steps_past_the_computers_moves_to_the_persons_own() -> None:
+    at = lay(seats=AGAINST)
+    first = do(at, cards_of(at, 0)[0], "table")
+    then = to_the_person(first)
+    assert then.record.at > 1
+    back = do(then, Undo())
+    assert back.state == at.state
+    assert person_to_move(back)
+    assert back.assisted
+    assert do(back, Redo()).state == then.state
+
+
+def test_undo_while_the_computer_thinks_takes_the_own_move_back() -> None:
+    at = lay(seats=AGAINST)
+    thinking = do(at, cards_of(at, 0)[0], "table")
+    assert level_to_move(thinking)
+    assert do(thinking, Undo()).state == at.state
+
+
+def test_when_the_computer_began_its_first_move_stays() -> None:
+    at = to_the_person(lay(seats=BEHIND))
+    assert not can_undo(at)
+    after = do(at, Undo())
+    assert after.notice.words == (sentence("There is nothing to take back."),)
+    assert only_the_notice_differs(at, after)
+    moved = do(at, cards_of(at, 1)[0], "table")
+    assert do(to_the_person(moved), Undo()).state == at.state
+
+
+def test_redo_ends_where_the_computer_has_not_answered_yet() -> None:
+    at = lay(seats=AGAINST)
+    thinking = do(at, cards_of(at, 0)[0], "table")
+    again = do(thinking, Undo(), Redo())
+    assert again.record == thinking.record
+    assert level_to_move(again) == "careful"
+
+
+def test_two_persons_take_back_one_move_each() -> None:
+    at = lay()
+    at = do(at, cards_of(at, 0)[0], "table")
+    at = do(at, cards_of(at, 1)[0], "table")
+    assert do(at, Undo()).record.at == 1
+    assert do(at, Undo(), Undo()).record.at == 0
+    assert do(at, Undo(), Undo(), Redo()).record.at == 1
+
+
+def test_undo_after_the_end_goes_on_with_the_game() -> None:
+    at = lay(seats=AGAINST)
+    while turn(at) is not None:
+        at = to_the_person(do(at, cards_of(at, 0)[0], "table"))
+    back = do(at, Undo())
+    assert person_to_move(back)
+    assert smallest.outcome(back.state) is None
+    assert do(back, Redo()).state == at.state
+
+
+def test_a_new_move_ends_what_waited_for_redo() -> None:
+    at = lay()
+    one, two, _ = cards_of(at, 0)
+    at = do(at, one, "table", Undo(), two, "table")
+    assert not can_redo(at)
+    after = do(at, Redo())
+    assert after.notice.words == (sentence("There is nothing to play again."),)
+    assert only_the_notice_differs(at, after)
+
+
+def test_undo_empties_the_fingers_and_takes_hints_away() -> None:
+    at = lay()
+    at = do(at, cards_of(at, 0)[0], "table", AskHint())
+    at = do(at, advice(at), cards_of(at, 1)[0])
+    assert at.picked
+    assert at.tips
+    back = do(at, Undo())
+    assert (back.picked, back.tips, back.hint_wanted) == ((), (), False)
+
+
+# ---- hints
+
+
+def test_a_hint_is_asked_and_answered() -> None:
+    at = do(lay(seats=AGAINST), AskHint())
+    assert at.hint_wanted
+    assert at.assisted
+    told = do(at, advice(at))
+    assert not told.hint_wanted
+    assert {tip.move for tip in told.tips} == {
+        smallest.write_move(move) for move in smallest.legal_moves(at.state)
+    }
+    assert show.notice(told) == f"Best: Your {max(at.state.hands[0])}."
+
+
+def test_a_hint_names_the_pot_of_a_best_move() -> None:
+    at = do(lay("mancala"), AskHint())
+    told = do(at, advice(at))
+    best = sum(not tip.loss for tip in told.tips)
+    assert len(told.notice.words) == best
+    assert show.notice(told).startswith("Best: One’s pot ")
+
+
+def test_a_late_hint_is_dropped() -> None:
+    at = do(lay(), AskHint())
+    late = advice(at)
+    moved = do(at, cards_of(at, 0)[0], "table")
+    assert not moved.hint_wanted
+    assert do(moved, late) == moved
+    nobody_asked = lay()
+    assert do(nobody_asked, late) == nobody_asked
+
+
+def test_a_move_takes_the_hints_away() -> None:
+    at = do(lay(), AskHint())
+    at = do(at, advice(at))
+    assert do(at, cards_of(at, 0)[0], "table").tips == ()
+
+
+def test_no_hint_while_the_computer_is_to_move_or_after_the_end() -> None:
+    for at in (lay(seats=BEHIND), finished("mancala")):
+        after = do(at, AskHint())
+        assert after.notice.refused
+        assert only_the_notice_differs(at, after)
+        assert not after.assisted
+
+
+# ---- who looks
+
+
+@pytest.mark.parametrize(
+    ("seats", "looks", "sits"),
+    [
+        (AGAINST, (0, 0), 0),
+        (BEHIND, (1, 1), 1),
+        (TWO, (0, 1), 0),
+        (("careful", "careless"), (0, 1), 0),
+    ],
+)
+def test_through_whose_eyes_the_page_looks(
+    seats: tuple[str, str], looks: tuple[int, int], sits: int
+) -> None:
+    at = lay(seats=seats, moves=(f"play {lay().state.hands[0][0]}",))
+    assert (viewer(lay(seats=seats)), viewer(at)) == looks
+    assert near(at) == sits
+
+
+def test_saying_something_is_a_notice() -> None:
+    words = sentence("A new game.")
+    assert do(lay(), Say(words)).notice.words == (words,)
+    refused = refuse(lay(), IllegalMove("no {what}", what="way"))
+    assert refused.notice.words == (sentence("no {what}", what="way"),)
+
+
+# ---- in any order
+
+
+class AnyOrder(RuleBasedStateMachine):
+    """Hands that touch anything, and answers that come when they come."""
+
+    key = ""
+    seats: tuple[str, str] = TWO
+
+    @initialize(seed=st.integers(0, 99))
+    def sit_down(self, seed: int) -> None:
+        self.table = lay(self.key, self.seats, seed)
+        self.late: list[ComputerMoved | Advised] = []
+        self.note_names()
+
+    def note_names(self) -> None:
+        """Every name that was ever on the board: also those that are gone, as for a slow finger."""
+        seen = {name for cell in show.scene_of(self.table).cells() for name in cell.names()}
+        self.names = sorted(seen | set(getattr(self, "names", ())))
+
+    def happen(self, event: Any) -> None:
+        before = self.table
+        self.table = update(before, event)
+        if self.table.notice != before.notice:
+            assert self.table.notice.number == before.notice.number + 1
+        if self.table.notice.refused and self.table.notice != before.notice:
+            assert self.table.history == before.history
+        assert self.table.assisted >= before.assisted
+        self.note_names()
+
+    def name(self, number: int) -> str:
+        return self.names[number % len(self.names)]
+
+    @rule(cell=st.integers(0, 99), piece=st.integers(0, 99) | st.none())
+    def touch(self, cell: int, piece: int | None) -> None:
+        self.happen(Touch(self.name(cell), "" if piece is None else self.name(piece)))
+
+    @rule(number=st.integers(0, 99))
+    def play_as_the_hand_does(self, number: int) -> None:
+        if not person_to_move(self.table):
+            return
+        at, game = self.table.record.at, self.table.history.game
+        moves = game.legal_moves(self.table.state)
+        made = views.of(self.key).gesture(moves[number % len(moves)])
+        self.happen(LetGo())
+        for piece in made.pieces:
+            self.happen(Touch(piece))
+        self.happen(Touch(made.target))
+        assert self.table.record.at == at + 1
+
+    @rule(piece=st.integers(0, 99), cell=st.integers(0, 99), over=st.integers(0, 99) | st.none())
+    def drag_and_drop(self, piece: int, cell: int, over: int | None) -> None:
+        self.happen(Grab((self.name(piece),)))
+        self.happen(Drop(self.name(cell), "" if over is None else self.name(over)))
+        assert self.table.picked == ()
+
+    @rule()
+    def undo(self) -> None:
+        could, at = can_undo(self.table), self.table.record.at
+        self.happen(Undo())
+        assert could == (self.table.record.at < at)
+        assert not could or person_to_move(self.table)
+
+    @rule()
+    def redo(self) -> None:
+        could, at = can_redo(self.table), self.table.record.at
+        self.happen(Redo())
+        assert could == (self.table.record.at > at)
+
+    @rule()
+    def ask_for_a_hint(self) -> None:
+        self.happen(AskHint())
+
+    @rule()
+    def think(self) -> None:
+        """The computer has an answer; when it arrives is another matter."""
+        if level := level_to_move(self.table):
+            self.late.append(ComputerMoved(self.table.record, answer(self.table, level)["move"]))
+        elif self.table.hint_wanted:
+            self.late.append(advice(self.table))
+
+    @rule(number=st.integers(0, 99), keep=st.booleans())
+    def an_answer_arrives(self, number: int, keep: bool) -> None:
+        if self.late:
+            at = number % len(self.late)
+            event, before = self.late[at], self.table
+            self.happen(event)
+            if event.asked != before.record:
+                assert self.table == before
+            if not keep:
+                del self.late[at]
+
+    @invariant()
+    def is_in_order(self) -> None:
+        at, game = self.table, self.table.history.game
+        assert game.problems(at.state) == []
+        assert len(at.history.states) == len(at.record.moves) + 1
+        assert replay(game, at.record) == at.history
+        read = saves.read(saves.write(at))
+        assert (read.record, read.seats, read.assisted) == (at.record, at.seats, at.assisted)
+        assert read.history == at.history
+        assert show.status(at)
+        assert len(show.log(at)) == at.record.at
+
+
+@pytest.mark.parametrize("key", ["mancala", "smallest"])
+@pytest.mark.parametrize("seating", ["two persons", "person first", "computer first"])
+def test_anything_in_any_order(key: str, seating: str) -> None:
+    level = "careful" if key == "smallest" else next(iter(computer_of(key).LEVELS))
+    seats = {
+        "two persons": TWO,
+        "person first": (PERSON, level),
+        "computer first": (level, PERSON),
+    }[seating]
+    machine = type("Machine", (AnyOrder,), {"key": key, "seats": seats})
+    run_state_machine_as_test(machine, settings=settings(max_examples=40, stateful_step_count=40))
