@@ -243,4 +243,9 @@ def _fill(stamped: _Stamped, thing: Cell | Piece, speech: Speech) -> None:
     for part, element in stamped.texts.items():
         text = thing.texts.get(part, "")
         if text != shown.get(part, ""):
-            element.textContent = speech(text) if isinstance(text, Sentence) else text
+            words = speech(text) if isinstance(text, Sentence) else text
+            # A drawn text is for the eye, like a mark; the label says the same in words of its own.
+            if element.hasAttribute("data-drawn"):
+                element.dataset.drawn = words
+            else:
+                element.textContent = words

@@ -73,7 +73,9 @@ class Computer:
             future.set_result(answer)
 
     def _broke(self, event: Any) -> None:
+        """It did not even start, perhaps before anybody asked: do not ask it."""
         event.preventDefault()
+        self._give_up()
         self._fail(str(getattr(event, "message", "")))
 
     def _fail(self, why: str) -> None:

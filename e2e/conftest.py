@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 import dev
 from e2e.server import Site
@@ -26,6 +26,7 @@ GIVEN = os.environ.get("PARLOUR_SITE")
 DIST = Path(GIVEN) if GIVEN else dev.DIST
 STAMP = build.CACHE / "e2e-built"
 PATIENCE = 20_000  # milliseconds: a cold start on a busy machine takes several seconds
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
