@@ -1,0 +1,106 @@
+"""The house: rooms, dialogs, settings, messages, and what reaches the table in it."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import do, lay
+
+from app import house
+from app.house import CHOICES, House, Settings, read_settings, update, write_settings
+from app.table import Touch, Undo
+from rules.game import sentence
+
+TABLE, OTHER = lay("mancala", seed=1), lay("mancala", seed=2)
+AT_TABLE = House(table=TABLE)
+
+
+def after(start: House, *events: house.Event) -> House:
+    for event in events:
+        start = update(start, event)
+    return start
+
+
+def test_sitting_down_and_standing_up() -> None:
+    seated = after(House(dialog="settings", offered=OTHER), house.SitDown(TABLE))
+    assert (seated.table, seated.dialog, seated.offered) == (TABLE, "", None)
+    up = after(seated, house.OpenDialog("new"), house.StandUp({"mancala": 3}))
+    assert (up.table, up.dialog, up.waiting) == (None, "", {"mancala": 3})
+
+
+def test_what_happens_at_the_table_reaches_the_table() -> None:
+    assert after(AT_TABLE, Touch("pot:2")).table == do(TABLE, "pot:2")
+
+
+def test_in_the_lobby_nothing_happens_at_a_table() -> None:
+    for event in (Touch("pot:2"), Undo()):
+        assert after(House(), event) == House()
+
+
+def test_one_dialog_at_a_time() -> None:
+    opened = after(AT_TABLE, house.OpenDialog("new"), house.OpenDialog("rules"))
+    assert opened.dialog == "rules"
+    assert after(opened, house.CloseDialog()).dialog == ""
+
+
+def test_an_offered_game_is_taken_or_not() -> None:
+    offered = after(AT_TABLE, house.Offer(OTHER))
+    assert (offered.table, offered.offered, offered.dialog) == (TABLE, OTHER, "offer")
+    for accepted, table in ((True, OTHER), (False, TABLE)):
+        answered = after(offered, house.Answer(accepted))
+        assert (answered.table, answered.offered, answered.dialog) == (table, None, "")
+    assert after(AT_TABLE, house.Answer(accepted=True)).table == TABLE
+
+
+def test_messages_stay_until_they_are_put_away() -> None:
+    words = sentence("That link cannot be opened.")
+    told = after(House(), house.Tell(words))
+    assert told.message == words
+    assert after(told, house.SitDown(TABLE)).message == words
+    assert after(told, house.Tell(None)).message is None
+
+
+def test_trouble_with_saving_is_known_until_it_is_over() -> None:
+    why = sentence("the space this device gives us is full")
+    assert after(AT_TABLE, house.Kept(why)).unsaved == why
+    assert after(AT_TABLE, house.Kept(why), house.Kept()).unsaved is None
+
+
+def test_a_new_version_waits() -> None:
+    assert after(AT_TABLE, house.UpdateReady()).update_ready
+
+
+def test_settings_are_chosen_from_what_there_is() -> None:
+    chosen = after(AT_TABLE, house.Choose("theme", "dark"), house.Choose("pace", "off"))
+    assert chosen.settings == Settings("dark", "off")
+    for strange in (house.Choose("theme", "pink"), house.Choose("sound", "on")):
+        assert after(AT_TABLE, strange) == AT_TABLE
+    assert after(House(), house.Remember(Settings("light"))).settings.theme == "light"
+
+
+ALL = [Settings(theme, pace) for theme in CHOICES["theme"] for pace in CHOICES["pace"]]
+
+
+@pytest.mark.parametrize("settings", ALL)
+def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
+    assert read_settings(write_settings(settings)) == settings
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"theme":"pink"}', "[" * 99_999])
+def test_strange_settings_are_the_usual_ones(text: str) -> None:
+    assert read_settings(text) == Settings()
+
+
+def test_one_strange_setting_does_not_spoil_the_other() -> None:
+    assert read_settings('{"theme":"dark","pace":7,"sound":true}') == Settings(theme="dark")
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.lists(st.integers())
+
+
+@given(st.dictionaries(st.sampled_from(["theme", "pace", "x"]), VALUES | st.just({})))
+def test_any_settings_are_settings(fields: dict[str, object]) -> None:
+    read = read_settings(json.dumps(fields))
+    assert read.theme in CHOICES["theme"]
+    assert read.pace in CHOICES["pace"]
