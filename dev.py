@@ -112,7 +112,9 @@ def test(words: list[str], *, fast: bool) -> int:
         "ruff check": step(BIN / "ruff", "check", "."),
         "ruff format": step(BIN / "ruff", "format", "--check", "."),
         "mypy": step(python, "-m", "mypy"),
-        "tests in CPython": step(python, "-m", "pytest", "tests", *words),
+        "tests in CPython": step(
+            python, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "tests", *words
+        ),
         "tests in Pyodide": lambda: pyodide_step(words),
         "build": build_step,
         "tests in the browser": lambda: browser_step(words),

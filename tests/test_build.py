@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -13,10 +14,25 @@ from tools import build, licences, page
 ROOT = Path(__file__).parent.parent
 
 
+SOURCES = ("app", "rules", "assets", "index.html", "pyscript.toml")
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the sources, so that nobody changes them between two builds."""
+    folder = tmp_path_factory.mktemp("sources")
+    for path in [*(ROOT / name for name in SOURCES), *ROOT.glob("*.js")]:
+        if path.is_dir():
+            shutil.copytree(path, folder / path.name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(path, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    build.build(folder)
+    build.build(folder, root=root)
     return folder
 
 
@@ -28,9 +44,9 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_two_builds_are_byte_identical(site: Path, tmp_path: Path) -> None:
+def test_two_builds_are_byte_identical(root: Path, site: Path, tmp_path: Path) -> None:
     """The second one starts from nothing: not even the compiled library is taken from before."""
-    build.build(tmp_path / "again", cache=tmp_path / "cache")
+    build.build(tmp_path / "again", root=root, cache=tmp_path / "cache")
     first, again = contents(site), contents(tmp_path / "again")
     assert sorted(first) == sorted(again)
     assert [name for name in first if first[name] != again[name]] == []
@@ -79,11 +95,11 @@ def test_everything_but_the_wasm_is_preloaded(site: Path) -> None:
     assert build.WASM not in links
 
 
-def test_our_code_is_compiled_and_complete(site: Path) -> None:
+def test_our_code_is_compiled_and_complete(root: Path, site: Path) -> None:
     compiled = zipfile.ZipFile(site / "runtime" / "parlour.zip").namelist()
     sources = zipfile.ZipFile(site / "runtime" / "plain" / "parlour.zip").namelist()
-    ours = [path for folder in ("app", "rules") for path in (ROOT / folder).rglob("*.py")]
-    assert sources == sorted(path.relative_to(ROOT).as_posix() for path in ours)
+    ours = [path for folder in ("app", "rules") for path in (root / folder).rglob("*.py")]
+    assert sources == sorted(path.relative_to(root).as_posix() for path in ours)
     assert compiled == [name + "c" for name in sources]
 
 
@@ -98,8 +114,8 @@ def test_the_library_is_cut_but_keeps_what_errors_need(site: Path) -> None:
     assert not any(name.startswith(("unittest/", "xml/", "ctypes/", "_pyrepl/")) for name in kept)
 
 
-def test_a_debug_build_has_sources(tmp_path: Path) -> None:
-    build.build(tmp_path, debug=True)
+def test_a_debug_build_has_sources(root: Path, tmp_path: Path) -> None:
+    build.build(tmp_path, root=root, debug=True)
     names = zipfile.ZipFile(tmp_path / "runtime" / "parlour.zip").namelist()
     assert "rules/__init__.py" in names
 
