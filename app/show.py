@@ -19,7 +19,7 @@ from app.table import (
     turn,
     viewer,
 )
-from app.words import names, say
+from app.words import capital, names, say
 from rules import GAMES
 from rules.game import Outcome, Sentence, sentence
 
@@ -122,7 +122,7 @@ def status(table: Table) -> str:
     if table.hint_wanted:
         return "Looking for a hint"
     name = names(table)[player]
-    return "Your turn" if name == "You" else f"{name} to move"
+    return "Your turn" if name == "you" else f"{name} to move"
 
 
 def headline(table: Table, ended: Outcome) -> str:
@@ -131,7 +131,7 @@ def headline(table: Table, ended: Outcome) -> str:
     if not ended.winners:
         return f"A tie, {scores}" if scores else "A tie"
     winner = " and ".join(called[player] for player in ended.winners)
-    return f"{winner} won, {scores}" if scores else f"{winner} won"
+    return capital(f"{winner} won, {scores}" if scores else f"{winner} won")
 
 
 def notice(table: Table) -> str:

@@ -9,26 +9,33 @@ from rules.game import Player, Sentence
 
 
 def names(table: Table) -> tuple[str, ...]:
+    """What the players are called in the middle of a sentence."""
     alone = len(persons(table)) == 1
     return tuple(
-        ("You" if alone else called) if seat == PERSON else "The computer"
+        ("you" if alone else called) if seat == PERSON else "the computer"
         for seat, called in zip(table.seats, table.history.game.PLAYERS, strict=True)
     )
 
 
 def _whose(name: str) -> str:
-    return "Your" if name == "You" else f"{name}’s"
+    return "your" if name == "you" else f"{name}’s"
 
 
 def say(words: Sentence, called: tuple[str, ...] = ()) -> str:
-    facts = {fact: _fact(fact, value, called) for fact, value in words.facts}
-    text = words.text.format_map(facts)
+    return capital(_inside(words, called))
+
+
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _inside(words: Sentence, called: tuple[str, ...]) -> str:
+    return words.text.format_map({fact: _fact(fact, value, called) for fact, value in words.facts})
 
 
 def _fact(fact: str, value: object, called: tuple[str, ...]) -> object:
     if isinstance(value, Sentence):
-        return say(value, called)
+        return _inside(value, called)
     if fact in ("player", "whose") and isinstance(value, Player) and value < len(called):
         return called[value] if fact == "player" else _whose(called[value])
     return value

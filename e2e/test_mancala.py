@@ -186,7 +186,7 @@ def test_a_hint_marks_every_pot_with_what_it_costs(page: Page, site: Site) -> No
         assert re.search(
             r"costs you (about )?\d+", tip.get_attribute("aria-label") or "", re.IGNORECASE
         )
-    expect(page.locator(SAID)).to_contain_text("Best: Your pot")
+    expect(page.locator(SAID)).to_contain_text("Best: your pot")
     best.first.click()
     expect(page.locator(".pot.tip")).to_have_count(0)
 

@@ -69,7 +69,7 @@ def test_opposite_pots_face_each_other() -> None:
 )
 def test_labels_say_whose_which_and_how_many(place: int, label: str) -> None:
     shown = cells(view.render(MIXED, 0, None))
-    assert say(shown[f"pot:{place}"].label, ("You", "The computer")) == label
+    assert say(shown[f"pot:{place}"].label, ("you", "the computer")) == label
 
 
 def test_a_touch_of_a_pot_sows_it() -> None:

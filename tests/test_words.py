@@ -13,10 +13,10 @@ pytestmark = pytest.mark.usefixtures("smallest_is_there")
 @pytest.mark.parametrize(
     ("seats", "called"),
     [
-        ((PERSON, "careful"), ("You", "The computer")),
-        (("careful", PERSON), ("The computer", "You")),
+        ((PERSON, "careful"), ("you", "the computer")),
+        (("careful", PERSON), ("the computer", "you")),
         (TWO, ("One", "Two")),
-        (("careful", "careless"), ("The computer", "The computer")),
+        (("careful", "careless"), ("the computer", "the computer")),
     ],
 )
 def test_who_is_called_what(seats: tuple[str, str], called: tuple[str, str]) -> None:
@@ -25,7 +25,7 @@ def test_who_is_called_what(seats: tuple[str, str], called: tuple[str, str]) -> 
 
 @pytest.mark.parametrize(
     ("name", "whose"),
-    [("You", "Your hand"), ("The computer", "The computer’s hand"), ("One", "One’s hand")],
+    [("you", "Your hand"), ("the computer", "The computer’s hand"), ("One", "One’s hand")],
 )
 def test_whose_something_is(name: str, whose: str) -> None:
     assert say(sentence("{whose} hand", whose=0), (name,)) == whose
@@ -34,10 +34,11 @@ def test_whose_something_is(name: str, whose: str) -> None:
 def test_a_sentence_begins_with_a_capital_and_may_hold_another() -> None:
     inner = sentence("{player} may hold at most {limit} goods", player=1, limit=7)
     outer = sentence("not so: {why}", why=inner)
-    assert say(outer, ("You", "Two")) == "Not so: Two may hold at most 7 goods"
+    assert say(outer, ("you", "Two")) == "Not so: Two may hold at most 7 goods"
+    assert say(outer, ("One", "the computer")) == "Not so: the computer may hold at most 7 goods"
     assert say(sentence("")) == ""
 
 
 def test_a_number_is_a_name_only_where_the_fact_says_so() -> None:
-    assert say(sentence("{player} took {count}", player=0, count=1), ("You", "Two")) == "You took 1"
-    assert say(sentence("{player} left", player=5), ("You", "Two")) == "5 left"
+    assert say(sentence("{player} took {count}", player=0, count=1), ("you", "Two")) == "You took 1"
+    assert say(sentence("{player} left", player=5), ("you", "Two")) == "5 left"
