@@ -182,6 +182,7 @@ def test_status_at_the_end() -> None:
         ((), (24, 24), "A tie, 24 to 24"),
         ((), (), "A tie"),
         ((0,), (), "You won"),
+        ((0, 1), (), "You and the computer won"),
     ],
 )
 def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
