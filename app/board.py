@@ -1,6 +1,5 @@
 """The board on the page: stamps templates and changes only what differs from the scene before."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +8,10 @@ from js import document
 from app import motion
 from app.matching import Asked, Lying, match
 from app.scene import Cell, Piece, Scene
+from app.words import say
 from rules.game import Sentence
 
-Speech = Callable[[Sentence], str]
+Names = tuple[str, ...]  # what the players are called
 
 _TINTS = 8
 
@@ -36,6 +36,7 @@ class Board:
     def __init__(self, root: Any) -> None:
         self._root = root
         self._scene: Scene | None = None
+        self._called: Names = ()
         self._cells: dict[str, _Stamped] = {}
         self._hollows: dict[str, Any] = {}  # where in a cell its pieces lie
         self._pieces: dict[int, _Stamped] = {}
@@ -49,9 +50,10 @@ class Board:
         self._cells, self._hollows, self._pieces = {}, {}, {}
         self._held = []
 
-    def show(self, scene: Scene, speech: Speech, milliseconds: int = 0) -> None:
-        if self._scene is None or _ground(scene) != _ground(self._scene):
-            self._lay(scene, speech)
+    def show(self, scene: Scene, called: Names, milliseconds: int = 0) -> None:
+        same_names, self._called = called == self._called, called
+        if self._scene is None or not same_names or _ground(scene) != _ground(self._scene):
+            self._lay(scene)
             milliseconds = 0
         moving = milliseconds > 0 and motion.is_wanted()
         elements = {handle: piece.element for handle, piece in self._pieces.items()}
@@ -60,8 +62,8 @@ class Board:
         motion.stop(elements.values())
 
         for cell in scene.cells():
-            self._show_cell(cell, speech)
-        self._show_pieces(scene, speech)
+            self._show_cell(cell)
+        self._show_pieces(scene)
         self._scene = scene
 
         if moving:
@@ -72,16 +74,16 @@ class Board:
             {handle: piece.element for handle, piece in self._pieces.items()}, before, milliseconds
         )
 
-    def _lay(self, scene: Scene, speech: Speech) -> None:
-        """Build rows and cells anew: another game, or the board seen from another side."""
+    def _lay(self, scene: Scene) -> None:
+        """Build rows and cells anew: another game, other players, or the board seen from another side."""
         had_focus = self._root.contains(document.activeElement)
         self.clear()
         self._root.dataset.game = scene.game
-        self._root.setAttribute("aria-label", speech(scene.label))
+        self._root.setAttribute("aria-label", say(scene.label, self._called))
         for row in scene.rows:
             line = document.createElement("div")
             line.setAttribute("role", "row")
-            line.setAttribute("aria-label", speech(row.label))
+            line.setAttribute("aria-label", say(row.label, self._called))
             for cell in row.cells:
                 holder = document.createElement("div")
                 holder.setAttribute("role", "gridcell")
@@ -110,7 +112,7 @@ class Board:
             if cell.element.tabIndex == 0:
                 cell.element.focus()
 
-    def _show_cell(self, cell: Cell, speech: Speech) -> None:
+    def _show_cell(self, cell: Cell) -> None:
         stamped = self._cells[cell.name]
         shown = stamped.shown
         assert shown is None or isinstance(shown, Cell)
@@ -118,15 +120,15 @@ class Board:
             return
         element = stamped.element
         if shown is None or shown.label != cell.label:
-            element.setAttribute("aria-label", speech(cell.label))
+            element.setAttribute("aria-label", say(cell.label, self._called))
         if shown is None or shown.disabled != cell.disabled:
             element.setAttribute("aria-disabled", "true" if cell.disabled else "false")
         if shown is None or shown.marks != cell.marks:
             element.className = " ".join(["cell", cell.template, *sorted(cell.marks)])
-        _fill(stamped, cell, speech)
+        _fill(stamped, cell, self._called)
         stamped.shown = cell
 
-    def _show_pieces(self, scene: Scene, speech: Speech) -> None:
+    def _show_pieces(self, scene: Scene) -> None:
         asked = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
         lying = [
             Lying(handle, piece.shown.template, piece.shown.group or piece.cell, piece.shown.name)
@@ -140,7 +142,7 @@ class Board:
             self._pieces.pop(handle).element.remove()
         for handle_or_none, (cell, piece) in zip(found, asked, strict=True):
             handle = self._make(piece.template) if handle_or_none is None else handle_or_none
-            self._show_piece(self._pieces[handle], cell, piece, speech)
+            self._show_piece(self._pieces[handle], cell, piece)
 
     def _make(self, template: str) -> int:
         self._made += 1
@@ -150,7 +152,7 @@ class Board:
         self._pieces[self._made] = stamped
         return self._made
 
-    def _show_piece(self, stamped: _Stamped, cell: str, piece: Piece, speech: Speech) -> None:
+    def _show_piece(self, stamped: _Stamped, cell: str, piece: Piece) -> None:
         if stamped.cell != cell:
             self._hollows[cell].append(stamped.element)
             stamped.cell = cell
@@ -168,7 +170,7 @@ class Board:
         if piece.place is not None:
             element.style.setProperty("--x", f"{piece.place[0]:.3f}")
             element.style.setProperty("--y", f"{piece.place[1]:.3f}")
-        _fill(stamped, piece, speech)
+        _fill(stamped, piece, self._called)
         stamped.shown = piece
 
     # What a hand on the board needs to know.
@@ -238,12 +240,12 @@ def _ground(scene: Scene) -> tuple[object, ...]:
     return scene.game, rows
 
 
-def _fill(stamped: _Stamped, thing: Cell | Piece, speech: Speech) -> None:
+def _fill(stamped: _Stamped, thing: Cell | Piece, called: Names) -> None:
     shown = stamped.shown.texts if stamped.shown else {}
     for part, element in stamped.texts.items():
         text = thing.texts.get(part, "")
         if text != shown.get(part, ""):
-            words = speech(text) if isinstance(text, Sentence) else text
+            words = say(text, called) if isinstance(text, Sentence) else text
             # A drawn text is for the eye, like a mark; the label says the same in words of its own.
             if element.hasAttribute("data-drawn"):
                 element.dataset.drawn = words

@@ -8,7 +8,7 @@ from app import show
 from app.board import Board
 from app.scene import Scene
 from app.table import Table
-from app.words import names, say
+from app.words import names
 
 PACES = {"slow": 380, "normal": 190, "fast": 90, "off": 0}  # milliseconds for one motion
 
@@ -30,20 +30,16 @@ class Stage:
         if before is not None and pace and (move := _move_between(before, after)) is not None:
             scenes[:0] = show.frames(before, move)
         if len(scenes) == 1:
-            self._draw(after, scenes[0], pace)
+            self._board.show(scenes[0], names(after), pace)
         else:
             self._moving = asyncio.get_running_loop().create_task(self._step(after, scenes, pace))
 
     async def _step(self, table: Table, scenes: Sequence[Scene], pace: int) -> None:
         step = max(pace // 2, min(pace, _LEISURELY * pace // len(scenes)))
         for scene in scenes:
-            self._draw(table, scene, step)
+            self._board.show(scene, names(table), step)
             await asyncio.sleep(step / 1000)
         self._moving = None
-
-    def _draw(self, table: Table, scene: Scene, milliseconds: int) -> None:
-        called = names(table)
-        self._board.show(scene, lambda words: say(words, called), milliseconds)
 
     async def settled(self) -> None:
         while self._moving is not None:

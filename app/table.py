@@ -166,7 +166,7 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
     if not person_to_move(table):
         # While the computer thinks nothing is illegal, only early; after the end the rules say why.
         if turn(table) is not None:
-            return refuse(table, sentence("It is the computer's turn."))
+            return refuse(table, sentence("It is the computer’s turn."))
         return _explain(table, Gesture(piece or cell))
     return _do(table, choices(table).touch(cell, table.picked, piece))
 

@@ -205,6 +205,22 @@ def test_two_people_take_turns_on_one_device(page: Page, site: Site) -> None:
     expect(page.locator("[data-part=log] li")).to_have_count(2)
 
 
+def test_a_new_game_with_other_players_calls_them_by_their_names(page: Page, site: Site) -> None:
+    sit_down(page, site)
+    expect(page.locator('[data-name="pot:0"]')).to_have_attribute(
+        "aria-label", "Your pot 1, 4 pieces"
+    )
+    page.click("[data-do=new]")
+    page.locator("dialog[open] .option", has_text="Two people").click()
+    page.click("dialog[open] [data-do=deal]")
+    expect(page.locator('[data-name="pot:0"]')).to_have_attribute(
+        "aria-label", "One’s pot 1, 4 pieces"
+    )
+    expect(page.locator('[data-name="pot:6"] [data-text=owner]')).to_have_attribute(
+        "data-drawn", "One"
+    )
+
+
 def test_the_keys_that_ask_are_answered(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
     page.locator('[data-name="pot:0"]').focus()

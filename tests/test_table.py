@@ -120,7 +120,7 @@ def test_touching_while_the_computer_is_to_move_is_early() -> None:
     at = lay(seats=BEHIND)
     for name in (*cards_of(at, 0), *cards_of(at, 1), "table"):
         after = do(at, name)
-        assert after.notice.words == (sentence("It is the computer's turn."),)
+        assert after.notice.words == (sentence("It is the computer’s turn."),)
         assert only_the_notice_differs(at, after)
     assert do(at, Grab(cards_of(at, 1)[:1])) == at
     assert do(at, Drop("table")) == at
