@@ -30,28 +30,26 @@ def deploy(site: Site, **changes: bytes) -> None:
 
 def look_for_update(page: Page) -> str:
     """Do what the browser does now and then; return what became of the version that came."""
-    state: str = page.evaluate("""async () => {
-      const registration = await navigator.serviceWorker.ready;
+    page.evaluate("""async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
       await registration.update();
-      const worker = registration.installing ?? registration.waiting;
-      if (!worker) return "nothing new";
-      if (worker.state === "installing") {
-        await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
-      }
-      return worker.state;
+      globalThis.coming = registration.installing ?? registration.waiting;
     }""")
+    state: str = until(page, "() => coming.state !== 'installing' && coming.state")
     return state
 
 
 def switch(page: Page) -> None:
     """What the button does, for a page without one."""
-    page.evaluate("""async () => {
-      const { waiting } = await navigator.serviceWorker.ready;
-      waiting.postMessage("switch");
-      await new Promise((done) => waiting.addEventListener("statechange", () => {
-        if (waiting.state === "activated") done();
-      }));
-    }""")
+    ask = "navigator.serviceWorker.getRegistration()"
+    page.evaluate(f"{ask}.then(({{ waiting }}) => waiting.postMessage('switch'))")
+    until(
+        page,
+        f"""async () => {{
+          const {{ active, waiting }} = await {ask};
+          return !waiting && active.state === "activated";
+        }}""",
+    )
 
 
 def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, site: Site) -> None:

@@ -77,11 +77,7 @@ def bytes_without(files: Mapping[str, bytes], path: str) -> str:
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the service worker has the whole version and answers for this page."""
-    page.evaluate("""() => new Promise((done) => {
-      const { serviceWorker } = navigator;
-      if (serviceWorker.controller) done();
-      else serviceWorker.addEventListener("controllerchange", () => done(), { once: true });
-    })""")
+    until(page, "() => navigator.serviceWorker.controller !== null", 20)
 
 
 def keep(page: Page, url: str) -> None:
