@@ -25,7 +25,8 @@ from tools import build, chromium
 GIVEN = os.environ.get("PARLOUR_SITE")
 DIST = Path(GIVEN) if GIVEN else dev.DIST
 STAMP = build.CACHE / "e2e-built"
-PATIENCE = 45_000  # milliseconds: a start takes one or two seconds, on a crowded machine ten times that
+# Milliseconds: a start takes one or two seconds, on a crowded machine ten times that.
+PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
 
 
