@@ -9,6 +9,7 @@ from e2e.server import Fault, Site, next_version
 from e2e.visit import (
     SECOND,
     Witness,
+    forget,
     keep,
     play,
     second_edition,
@@ -45,11 +46,6 @@ def evict_everything(page: Page) -> None:
         "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
     )
     forget(page)
-
-
-def forget(page: Page) -> None:
-    """Empty the browser's own cache, as time does."""
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 @pytest.mark.parametrize("folder", ["/", "/a/b c/parlour/"])

@@ -9,6 +9,7 @@ from e2e.server import Fault, Site, next_version
 from e2e.visit import (
     SECOND,
     Witness,
+    forget,
     keep,
     moves_kept,
     play,
@@ -61,10 +62,11 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
     expect(page.locator(PROMPT)).to_be_hidden()
 
     site.forget()
+    forget(page)
     deploy(site)
     assert look_for_update(page) == "installed"
     expect(page.locator(PROMPT)).to_be_visible()
-    # Only what changed came over the wire.
+    # Only what changed came over the wire, though the browser's own cache had nothing left.
     assert site.sent() == ["sw.js", ""]
 
     page.reload()

@@ -87,6 +87,11 @@ def keep(page: Page, url: str) -> None:
     wait_until_kept(page)
 
 
+def forget(page: Page) -> None:
+    """Empty the browser's own cache, as time does."""
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
 def until(page: Page, question: str, seconds: float = 10) -> Any:
     """The first answer of an async JavaScript function that is not empty."""
     return page.evaluate(
