@@ -33,6 +33,7 @@ LINE = {
     "downloadThroughput": 20e6 / 8,
     "uploadThroughput": 20e6 / 8,
 }
+SETTLE = 1.0  # seconds for a browser that has just started to have its own things done
 DWELL = 3.0  # seconds between the first click and the end of the browser, for its caches
 
 BARE = """<!doctype html>
@@ -97,6 +98,7 @@ class Subject:
     address: str
     target: str = "#button"
     text: str = "#button"
+    keeps: bool = False  # has a service worker that keeps it for offline
 
     def script(self) -> str:
         return LONG_TASKS + PRESS.replace("TARGET", repr(self.target)).replace(
@@ -104,7 +106,9 @@ class Subject:
         )
 
 
-OURS = Subject("ours", "ours/#/mancala", "[data-part=board] .pot.legal", "[data-part=said]")
+OURS = Subject(
+    "ours", "ours/#/mancala", "[data-part=board] .pot.legal", "[data-part=said]", keeps=True
+)
 SUBJECTS = (Subject("bare", "bare/"), Subject("stock", "stock/"), OURS)
 
 
@@ -134,6 +138,7 @@ def lay_out(folder: Path) -> None:
 
 
 def measure(page: Page, subject: Subject, server: Server, *, is_slow: bool) -> Start:
+    time.sleep(SETTLE)
     session = devtools(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     if is_slow:
@@ -161,7 +166,7 @@ def visits(
     with browser(playwright, profile) as context:
         page = context.pages[0]
         cold = measure(page, subject, server, is_slow=False)
-        if subject is OURS:
+        if subject.keeps:
             wait_until_kept(page)
         time.sleep(DWELL)
         whole = server.sent

@@ -1,0 +1,244 @@
+"""While the computer thinks: `python3 dev.py bench thinking [-- --turns 5]`.
+
+For every level and both variants, in Chromium on the built site, at the pace "off": how long after the
+person's move the computer's answer is on the page, and how long the page's main thread was held up
+meanwhile. From an opening and from the middle of a game, each page started anew, so the first answer of
+a page has to wait until the worker has started: it is told apart. Then the same without a worker, when
+the page thinks by itself, and with the worker at the usual pace.
+
+Tasks are read off Chromium's own trace, by the clock and in processor time: on a busy machine a task of
+10 ms may wait for 100.
+"""
+
+import argparse
+import json
+import random
+import shutil
+import statistics
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from bench._browser import DIST, PATIENCE, load, scratch, served
+from e2e.visit import FLAGS, put_save, wait_for_start
+from rules.mancala.computer import LEVELS
+from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
+from tools import chromium
+
+LONGEST_ANSWER = 1_000  # milliseconds
+LONGEST_TASK = 50
+MIDDLE = 14  # moves until the middle of a game
+TASK = "RunTask"
+CATEGORIES = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
+
+# Plays so many turns and leaves marks in the trace: pressed, answered, pressed, answered …
+PLAY = """async (turns) => {
+  const game = document.querySelector("[data-part=game]");
+  const log = document.querySelector("[data-part=log]");
+  const grown = (length) => new Promise((done) => {
+    new MutationObserver((_, observer) => {
+      if (log.children.length <= length) return;
+      performance.mark("answered");
+      observer.disconnect();
+      done();
+    }).observe(log, { childList: true });
+  });
+  for (let turn = 0; turn < turns && game.dataset.phase !== "over";) {
+    await new Promise((done) => setTimeout(done, 100));
+    const legal = document.querySelectorAll("[data-part=board] .pot.legal");
+    // The last move is still being shown.
+    if (!legal.length) continue;
+    performance.mark("pressed");
+    legal[(turn * 7 + 3) % legal.length].click();
+    if (game.dataset.phase === "yours") {
+      // A bonus move: nothing to wait for.
+      performance.mark("again");
+      continue;
+    }
+    if (game.dataset.phase === "over") break;
+    await grown(log.children.length);
+    turn += 1;
+    while (game.dataset.phase === "theirs") {
+      performance.mark("pressed");
+      await grown(log.children.length);
+      turn += 1;
+    }
+  }
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    began: float
+    took: float  # by the clock, in milliseconds
+    busy: float  # of it, processor time
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    took: float
+    tasks: tuple[
+        Task, ...
+    ]  # of the page's main thread meanwhile, the one that shows the answer too
+
+    def longest(self) -> Task:
+        return max(self.tasks, key=lambda task: task.took)
+
+    def busiest(self) -> Task:
+        return max(self.tasks, key=lambda task: task.busy)
+
+
+def opening(variant: str, moves: int) -> list[str]:
+    """Random moves after which the person, who began, is to move."""
+    for seed in range(1_000):
+        luck, state = random.Random(seed), deal(7, variant)
+        played: list[str] = []
+        while outcome(state) is None and (len(played) < moves or state.turn != 0):
+            move = luck.choice(legal_moves(state))
+            state = apply(state, move)
+            played.append(write_move(move))
+        if outcome(state) is None and is_long(state):
+            return played
+    raise AssertionError("no such opening")
+
+
+def is_long(state: State) -> bool:
+    """Is there enough left for several turns?"""
+    return sum(state.board[:6]) + sum(state.board[7:13]) > 20
+
+
+def save(variant: str, level: str, moves: Sequence[str]) -> str:
+    record = {"parlour": 1, "game": "mancala", "rules": 1, "seed": 7, "variant": variant}
+    record |= {"moves": list(moves), "at": len(moves)}
+    return json.dumps({"record": record, "seats": ["person", level], "assisted": False})
+
+
+def answers(trace: bytes) -> Iterator[Answer]:
+    """What happened between the marks, on the thread that left them."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    marks = [event for event in events if event.get("cat") == "blink.user_timing"]
+    marks = sorted(
+        (mark for mark in marks if mark["name"] in ("pressed", "answered", "again")),
+        key=lambda mark: mark["ts"],
+    )
+    threads = {(mark["pid"], mark["tid"]) for mark in marks}
+    tasks = [
+        Task(event["ts"] / 1000, event["dur"] / 1000, event.get("tdur", 0) / 1000)
+        for event in events
+        if event["name"] == TASK and "dur" in event and (event["pid"], event["tid"]) in threads
+    ]
+    for pressed, answered in pairwise(marks):
+        if (pressed["name"], answered["name"]) == ("pressed", "answered"):
+            begin, end = pressed["ts"] / 1000, answered["ts"] / 1000
+            during = (task for task in tasks if begin < task.began <= end)
+            yield Answer(end - begin, tuple(during))
+
+
+def sit_and_play(
+    browser: Browser, url: str, kept: str, *, turns: int, pace: str = "off"
+) -> list[Answer]:
+    """Open the game as it was kept in a new profile, play, and tell of every answer."""
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(url + "licences.txt")
+    put_save(page, "settings", json.dumps({"theme": "system", "pace": pace}))
+    put_save(page, "game:mancala", kept)
+    page.goto(url + "#/mancala")
+    wait_for_start(page)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    page.evaluate(PLAY, turns)
+    page.wait_for_timeout(200)
+    found = list(answers(browser.stop_tracing()))
+    context.close()
+    return found
+
+
+def row(name: str, found: Sequence[Answer]) -> str:
+    times = [answer.took for answer in found]
+    longest = max((answer.longest() for answer in found), key=lambda task: task.took)
+    busiest = max((answer.busiest() for answer in found), key=lambda task: task.busy)
+    return (
+        f"| {name} | {len(found)} | {statistics.median(times):,.0f} | {max(times):,.0f} | "
+        f"{longest.took:.0f} | {busiest.busy:.0f} |"
+    )
+
+
+def head(title: str) -> None:
+    print(
+        f"\n| {title} | answers | median, ms | slowest, ms | longest task, ms | in processor time |"
+    )
+    print("|---|---|---|---|---|---|", flush=True)
+
+
+def verdict(what: str, value: float, most: float) -> None:
+    print(
+        f"{what}: {value:,.0f} ms, at most {most:,} ms: bar {'met' if value <= most else 'missed'}"
+    )
+
+
+def busiest(found: Iterable[Answer]) -> float:
+    return max(answer.busiest().busy for answer in found)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--turns", type=int, default=5, help="answers from each position (5)")
+    turns = parser.parse_args().turns
+    print(load())
+    with sync_playwright() as playwright, scratch() as folder:
+        shutil.copytree(DIST, folder / "site/whole")
+        shutil.copytree(DIST, folder / "site/workerless")
+        Path(folder / "site/workerless/worker.js").unlink()
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        with served(folder / "site") as server:
+            measure(browser, server.url, turns)
+        browser.close()
+    print(f"At the end: {load()}")
+    return 0
+
+
+def measure(browser: Browser, url: str, turns: int) -> None:
+    starts = [(variant, opening(variant, moves)) for variant in VARIANTS for moves in (0, MIDDLE)]
+    first: list[Answer] = []
+    later: list[Answer] = []
+    head("with the worker")
+    for variant in VARIANTS:
+        for level, title in LEVELS.items():
+            found: list[Answer] = []
+            for kind, moves in starts:
+                if kind == variant:
+                    kept = save(variant, level, moves)
+                    cold, *warm = sit_and_play(browser, f"{url}whole/", kept, turns=turns)
+                    first.append(cold)
+                    found += warm
+            later += found
+            print(row(f"{VARIANTS[variant]}, {title}", found), flush=True)
+    print(row("first answer of a page, every level", first), flush=True)
+
+    head("other ways, strongest level")
+    usual: list[Answer] = []
+    alone: list[Answer] = []
+    for variant, moves in starts:
+        kept = save(variant, "master", moves)
+        usual += sit_and_play(browser, f"{url}whole/", kept, turns=turns, pace="normal")[1:]
+        alone += sit_and_play(browser, f"{url}workerless/", kept, turns=turns)[1:]
+    print(row("with the worker, pace normal (with the motion)", usual))
+    print(row("without a worker, in slices", alone))
+    print()
+    verdict("answer", max(answer.took for answer in later), LONGEST_ANSWER)
+    verdict("first answer of a page", max(answer.took for answer in first), LONGEST_ANSWER)
+    verdict("busiest task, worker", busiest(later), LONGEST_TASK)
+    verdict("busiest task, worker, pace normal", busiest(usual), LONGEST_TASK)
+    verdict("busiest task, no worker", busiest(alone), LONGEST_TASK)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
