@@ -6,6 +6,7 @@ may see. Without a worker the page thinks the same thought itself, slice by slic
 
 import json
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
 from app.table import Tip
@@ -17,13 +18,21 @@ from rules.thinking import Thought
 
 HINT = "hint"  # asked for in place of a level
 
+# Seconds of thinking: also for a question that has waited too long, and if the clock was set meanwhile.
+_LEAST, _MOST = 0.15, 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
     number: int
     record: Record
     level: str  # or HINT
-    seconds: float
+    until: float  # by time.time(), which the page and its worker have in common
+
+
+def seconds_left(question: Question) -> float:
+    """What is left to think in: a worker that is just starting gets to its first question late."""
+    return min(max(question.until - time(), _LEAST), _MOST)
 
 
 def write_question(question: Question) -> str:
@@ -32,7 +41,7 @@ def write_question(question: Question) -> str:
             "number": question.number,
             "record": record.to_fields(question.record),
             "level": question.level,
-            "seconds": question.seconds,
+            "until": question.until,
         }
     )
 
@@ -40,7 +49,7 @@ def write_question(question: Question) -> str:
 def read_question(text: str) -> Question:
     fields = json.loads(text)
     kept = record.from_fields(fields["record"])
-    return Question(fields["number"], kept, fields["level"], fields["seconds"])
+    return Question(fields["number"], kept, fields["level"], fields["until"])
 
 
 def think(question: Question) -> Thought[str]:

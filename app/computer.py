@@ -6,16 +6,16 @@ finds nobody waiting. A worker that stays silent is ended, and the page thinks f
 
 import asyncio
 import json
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any
 
 from js import Object, Worker, parlour
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from app.answers import Question, think, write_question
+from app.answers import Question, seconds_left, think, write_question
 from rules.record import Record
 
-_BUDGET = 0.7  # seconds of thinking; the answer is there within one
+_BUDGET = 0.7  # seconds from the question to the end of thinking; the answer is there within one
 _PATIENCE = (
     20.0  # seconds until a silent worker is given up: its start on a slow phone takes several
 )
@@ -32,7 +32,7 @@ class Computer:
     async def ask(self, record: Record, level: str) -> dict[str, Any]:
         """The answer's fields: `move`, or `tips` for a hint."""
         self._asked += 1
-        question = Question(self._asked, record, level, _BUDGET)
+        question = Question(self._asked, record, level, time() + _BUDGET)
         if self._has_worker:
             try:
                 return await asyncio.wait_for(self._from_worker(question), _PATIENCE)
@@ -96,7 +96,7 @@ class _WorkerFailed(Exception):
 
 async def _think_here(question: Question) -> dict[str, Any]:
     thought = think(question)
-    deadline = perf_counter() + question.seconds
+    deadline = perf_counter() + seconds_left(question)
     until = perf_counter() + _SLICE
     try:
         next(thought)

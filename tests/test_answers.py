@@ -1,6 +1,7 @@
 """Questions to the computer and its answers, as they travel between page and worker."""
 
 import json
+from time import time
 from typing import Any
 
 import pytest
@@ -21,6 +22,16 @@ pytestmark = pytest.mark.usefixtures("smallest_is_there")
 def test_a_question_is_read_as_it_was_asked(level: str) -> None:
     question = Question(7, lay(seed=2**63).record, level, 0.7)
     assert read_question(write_question(question)) == question
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "given"),
+    [(0.7, 0.7), (-3.0, 0.15), (3600.0, 1.0)],
+    ids=["in time", "asked of a worker that was still starting", "the clock was set back"],
+)
+def test_a_late_question_gets_the_time_that_is_left(asked_for: float, given: float) -> None:
+    question = Question(1, lay().record, HINT, time() + asked_for)
+    assert answers.seconds_left(question) == pytest.approx(given, abs=0.1)
 
 
 def test_a_question_of_another_kind_is_refused() -> None:
@@ -84,7 +95,7 @@ def test_a_note_keeps_its_facts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_in_slices_or_in_one_go_the_answer_is_one_json_text() -> None:
-    question = Question(3, lay().record, "careful", 5)
+    question = Question(3, lay().record, "careful", time() + 5)
     slices = finish(think(question), after_slices(100))
     assert json.loads(slices) == json.loads(workers_answer(write_question(question)))
 
