@@ -14,12 +14,10 @@ and `hand:7#2` both stand for a `hand:7` in a gesture.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Gesture:
+class Gesture(NamedTuple):
     target: str
     pieces: tuple[str, ...] = ()
 
@@ -28,15 +26,13 @@ class Gesture:
         return frozenset((self.target, *self.pieces))
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(NamedTuple):
     """The touch changed what is in the player's fingers."""
 
     pieces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(NamedTuple):
     """The touch completes a gesture: `move` if it is a legal one, else the gesture to be explained."""
 
     gesture: Gesture

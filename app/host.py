@@ -28,6 +28,7 @@ from rules.game import BadRecord, sentence
 from rules.record import Record
 
 _BREATH = 0.35  # seconds between two moves, so that the eye can follow
+_SETTLING = 0.8  # seconds after the start in which the first touch has the machine for itself
 
 
 class Host:
@@ -39,7 +40,7 @@ class Host:
         self._computer = Computer()
         self._asked: tuple[Record, str] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_open = False
+        self._is_open = self._is_settled = False
 
     async def open(self) -> None:
         await self._keeper.open()
@@ -49,13 +50,17 @@ class Host:
         self.go()
 
     def settle_in(self) -> None:
-        """What can wait until the page answers to the hand."""
         self._is_open = True
         self._ask_computer()
-        self.spawn(
-            offline.register(
-                lambda: self.dispatch(house.UpdateReady()), before_reload=self._keeper.all_written
-            )
+        self.spawn(self._settle())
+
+    async def _settle(self) -> None:
+        """What can wait until the first touch is answered: the computer's worker, and offline."""
+        await asyncio.sleep(_SETTLING)
+        self._is_settled = True
+        self._ask_computer()
+        await offline.register(
+            lambda: self.dispatch(house.UpdateReady()), before_reload=self._keeper.all_written
         )
 
     def dispatch(self, event: Event) -> None:
@@ -86,7 +91,7 @@ class Host:
         at = self.house.table
         wanted = None
         if at is not None:
-            if len(table.persons(at)) < len(at.seats):
+            if self._is_settled and len(table.persons(at)) < len(at.seats):
                 self._computer.wake()
             wanted = answers.HINT if at.hint_wanted else table.level_to_move(at)
         if at is None or wanted is None:

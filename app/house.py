@@ -6,6 +6,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
+from typing import NamedTuple
 
 from app import table as at_table
 from app.table import Table
@@ -36,69 +37,58 @@ class House:
     update_ready: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SitDown:
+class SitDown(NamedTuple):
     """Open a game, new or kept."""
 
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class StandUp:
+class StandUp(NamedTuple):
     """Back to the lobby, where these games wait at their turns."""
 
     waiting: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Remember:
+class Remember(NamedTuple):
     """The settings as they were kept."""
 
     settings: Settings
 
 
-@dataclass(frozen=True, slots=True)
-class OpenDialog:
+class OpenDialog(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class CloseDialog:
+class CloseDialog(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     setting: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What the player says to the offered game."""
 
     accepted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(NamedTuple):
     message: Sentence | None
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """Saving works, or does not: then `why` says what is wrong."""
 
     why: Sentence | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UpdateReady:
+class UpdateReady(NamedTuple):
     ready: bool = True
 
 

@@ -8,20 +8,18 @@ or old ones taken away.
 
 from collections import defaultdict, deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Handle = int
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     template: str
     group: str
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(NamedTuple):
     handle: Handle
     template: str
     group: str

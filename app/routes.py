@@ -1,24 +1,21 @@
 """One address per room: `#/` the lobby, `#/mancala` a game, `#/mancala/island/1/42?…` a game in a link."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules import NAMES, record
 from rules.game import BadRecord
 from rules.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+class Lobby(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(NamedTuple):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(NamedTuple):
     """A game brought along in the address."""
 
     record: Record

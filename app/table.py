@@ -5,7 +5,7 @@ nothing itself; what the browser has to do (save, ask the computer, speak) is re
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from app import views
 from app.gestures import Choices, Gesture, Meant, Picked, kind_of
@@ -53,68 +53,59 @@ class Table:
         return self.history.record
 
 
-# Everything that can happen at a table.
+# Everything that can happen at a table. Named tuples, because the browser makes these classes anew at every
+# start, and a frozen dataclass takes it eight times as long.
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(NamedTuple):
     """A finger, the mouse or Enter on a cell, and on the piece in it if there is one."""
 
     cell: str
     piece: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Grab:
+class Grab(NamedTuple):
     """A drag begins: exactly these pieces are in the player's fingers."""
 
     pieces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(NamedTuple):
     """A drag ends over a cell, and perhaps over a piece in it."""
 
     cell: str
     piece: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(NamedTuple):
     """The fingers open, and what they held is where it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class ComputerMoved:
+class ComputerMoved(NamedTuple):
     """The computer's answer to the position in `asked`; worthless if that position is gone."""
 
     asked: Record
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class AskHint:
+class AskHint(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Advised:
+class Advised(NamedTuple):
     asked: Record
     tips: tuple[Tip, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(NamedTuple):
     words: Sentence
 
 

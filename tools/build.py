@@ -135,7 +135,7 @@ def start_files(files: Files) -> list[str]:
 
 def html(root: Path, files: Files) -> str:
     parts = {
-        # Not the wasm: a preloaded one is compiled anew at every start (platform.md: 1.47 times slower).
+        # Not the wasm: Chromium compiles a preloaded one anew at every start.
         "preload": page.preloads(name for name in start_files(files) if name != WASM),
         "styles": '<link rel="stylesheet" href="assets/style.css">',
         "cards": page.of_each_game(root, "card.html"),

@@ -25,17 +25,25 @@ def whole_library(to: Path) -> None:
 
 
 def our_code(sources: Path, to: Path, *, compiled: bool) -> None:
-    """Pack app/ and rules/, asserts and docstrings included: players run the code that was tested."""
-    entries = {}
-    for path in sorted(path for folder in OURS for path in (sources / folder).rglob("*.py")):
-        name = path.relative_to(sources).as_posix()
-        content = path.read_bytes()
-        if compiled:
-            # Beside where the source would be: that is where Python looks when there is no source.
-            entries[name + "c"] = archive.compiled(content, name, optimize=0)
-        else:
-            entries[name] = content
-    archive.write(to, entries)
+    """Pack app/ and rules/, asserts and docstrings included: players run the code that was tested.
+
+    PyScript's own Python comes along. PyScript writes it out as sources at every start and imports it
+    from there; found here first (see tools/python.mjs), it need not be compiled.
+    """
+    found = {
+        path.relative_to(base).as_posix(): path.read_bytes()
+        for base, folder in (*((sources, folder) for folder in OURS), (PYSCRIPT.parent, "pyscript"))
+        for path in (base / folder).rglob("*.py")
+    }
+    if compiled:
+        # Beside where the source would be: that is where Python looks when there is no source.
+        found = {
+            name + "c": archive.compiled(
+                content, name, optimize=2 if name.startswith("pyscript/") else 0
+            )
+            for name, content in found.items()
+        }
+    archive.write(to, found)
 
 
 def main(command: str, *words: str) -> None:

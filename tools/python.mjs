@@ -19,7 +19,9 @@ export async function loadPyodide(options) {
   // Imported out of the archive, as the library is: nothing is unpacked.
   const fsInit = async (FS) => FS.writeFile(ARCHIVE, await ours);
   const files = { stdLibURL: beside(`${LIBRARY}python_stdlib.zip`), lockFileURL: beside(`${LIBRARY}pyodide-lock.json`) };
-  const loading = load({ ...options, ...files, indexURL: beside("./pyodide/"), env: { PYTHONPATH: ARCHIVE }, fsInit });
+  // A safe path leaves out the working folder, where PyScript puts its Python as sources: ours is compiled.
+  const env = { PYTHONPATH: ARCHIVE, PYTHONSAFEPATH: "1" };
+  const loading = load({ ...options, ...files, indexURL: beside("./pyodide/"), env, fsInit });
   await ours;
   return loading;
 }
