@@ -9,6 +9,8 @@ const start = async () => {
   return python.pyimport("app.computer_worker");
 };
 const computer = start();
+// Until it hears this the page thinks for itself. A start that fails is told to whoever asks.
+computer.then(() => postMessage('{"ready": true}'), () => {});
 
 addEventListener("message", async ({ data }) => {
   try {

@@ -1,7 +1,8 @@
-"""Asks the computer: in a worker if there can be one, else here in the page, slice by slice.
+"""Asks the computer: in a worker once there is one, until then here in the page, slice by slice.
 
-The worker starts when it is first needed. Answers carry the number of their question, so a late one
-finds nobody waiting. A worker that stays silent is ended, and the page thinks for itself from then on.
+The worker starts when it is first needed, which takes about as long as the page itself took; nobody has
+to wait for it. Answers carry the number of their question, so a late one finds nobody waiting. A worker
+that stays silent is ended, and the page thinks for itself from then on.
 """
 
 import asyncio
@@ -16,16 +17,15 @@ from app.answers import Question, seconds_left, think, write_question
 from rules.record import Record
 
 _BUDGET = 0.7  # seconds from the question to the end of thinking; the answer is there within one
-_PATIENCE = (
-    20.0  # seconds until a silent worker is given up: its start on a slow phone takes several
-)
+_PATIENCE = 5.0  # seconds until a silent worker is given up
 _SLICE = 0.008  # seconds of thinking in the page between two frames
 
 
 class Computer:
     def __init__(self) -> None:
         self._worker: Any = None
-        self._has_worker = True
+        self._can_have_worker = True
+        self._is_ready = False
         self._asked = 0
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
@@ -33,7 +33,8 @@ class Computer:
         """The answer's fields: `move`, or `tips` for a hint."""
         self._asked += 1
         question = Question(self._asked, record, level, time() + _BUDGET)
-        if self._has_worker:
+        self.wake()
+        if self._is_ready:
             try:
                 return await asyncio.wait_for(self._from_worker(question), _PATIENCE)
             except (TimeoutError, JsException, _WorkerFailed):
@@ -41,16 +42,14 @@ class Computer:
         return await _think_here(question)
 
     def wake(self) -> None:
-        """Start the worker before it is needed: it is ready when the first question comes."""
-        if self._has_worker and self._worker is None:
+        """Start the worker, if it can be and is not on its way already."""
+        if self._can_have_worker and self._worker is None:
             try:
                 self._start()
             except JsException:
-                self._has_worker = False
+                self._can_have_worker = False
 
     async def _from_worker(self, question: Question) -> dict[str, Any]:
-        if self._worker is None:
-            self._start()
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._waiting[question.number] = future
         try:
@@ -67,7 +66,9 @@ class Computer:
 
     def _heard(self, event: Any) -> None:
         answer = json.loads(event.data)
-        if "error" in answer:
+        if "ready" in answer:
+            self._is_ready = True
+        elif "error" in answer:
             self._fail(answer["error"])
         elif future := self._waiting.get(answer["number"]):
             future.set_result(answer)
@@ -84,7 +85,7 @@ class Computer:
                 future.set_exception(_WorkerFailed(why))
 
     def _give_up(self) -> None:
-        self._has_worker = False
+        self._can_have_worker = self._is_ready = False
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None

@@ -346,3 +346,18 @@ def test_without_a_worker_the_computer_thinks_in_the_page(
     sit_down(page, site, save(seats=("person", "keen")))
     page.locator(LEGAL).first.click()
     assert len(wait_for_moves(page, 2)) >= 2
+
+
+def test_once_its_worker_is_there_the_computer_thinks_in_it(page: Page, site: Site) -> None:
+    page.add_init_script("""
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (question) {
+        const answered = () => { document.documentElement.dataset.answered = ""; };
+        this.addEventListener("message", answered, { once: true });
+        return postMessage.call(this, question);
+      };""")
+    sit_down(page, site, save(seats=("person", "sleepy")))
+    while page.locator("html[data-answered]").count() == 0:
+        if finished(page):
+            page.click("[data-do=again]")
+        page.locator(LEGAL).first.click()
