@@ -101,11 +101,6 @@ class Storage:
         store.put(text, key)
         await _committed(store)
 
-    async def delete(self, key: str) -> None:
-        store = await self._store("readwrite")
-        store.delete(key)
-        await _committed(store)
-
     async def _store(self, mode: str) -> Any:
         options = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
         database = await self._open()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from app import views
 from app.gestures import Choices, Gesture, Meant, Picked, kind_of
-from rules.game import IllegalMove, Player, Refusal, Sentence, sentence
+from rules.game import IllegalMove, Player, Sentence, sentence
 from rules.history import History
 from rules.record import Record
 
@@ -228,9 +228,8 @@ def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
     return replace(table, notice=Notice(words, refused, table.notice.number + 1))
 
 
-def refuse(table: Table, why: Sentence | Refusal) -> Table:
-    words = why.sentence if isinstance(why, Refusal) else why
-    return _say(table, words, refused=True)
+def refuse(table: Table, why: Sentence) -> Table:
+    return _say(table, why, refused=True)
 
 
 # Questions about a table.

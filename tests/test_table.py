@@ -355,7 +355,7 @@ def test_through_whose_eyes_the_page_looks(
 def test_saying_something_is_a_notice() -> None:
     words = sentence("A new game.")
     assert do(lay(), Say(words)).notice.words == (words,)
-    refused = refuse(lay(), IllegalMove("no {what}", what="way"))
+    refused = refuse(lay(), sentence("no {what}", what="way"))
     assert refused.notice.words == (sentence("no {what}", what="way"),)
 
 
