@@ -8,7 +8,7 @@ const PLUGINS = []; // build:plugins
 // A wish for the plain start, see tryPlain.
 const PLAIN = `parlour:${FOLDER}:plain`;
 const WASM = "runtime/pyodide/pyodide.asm.wasm";
-const LIBRARY = "runtime/pyodide/python_stdlib.zip";
+const LIBRARY = "runtime/library.pack";
 const SILENCE = 30_000;
 
 const page = document.documentElement;
@@ -171,12 +171,17 @@ async function start() {
   document.head.append(micropython);
 
   opensOnlyOurs();
-  const { config, hooks } = await import("./runtime/pyscript/core.js");
+  const { config, hooks, stdlib } = await import("./runtime/pyscript/core.js");
   // Of a configuration that it cannot read PyScript only writes on the page, and of an empty one not even that.
   if (!config.py?.interpreter) throw new Error("PyScript found no configuration.");
   // This hook is text for PyScript's own workers, made a function by eval, which our policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
-  hooks.main.onReady.add(({ io }) => {
+  hooks.main.onReady.add(({ interpreter, io }) => {
+    // PyScript begins by writing its Python out as files, 130 kB of text to be compiled first. Ours is there
+    // already, compiled (tools/compile.py).
+    const { runPythonAsync } = interpreter;
+    const shortened = (code) => (isPlain ? code : code.replace(stdlib, "import pyscript\n"));
+    interpreter.runPythonAsync = (code, ...words) => runPythonAsync.call(interpreter, shortened(code), ...words);
     const { stderr } = io;
     io.stderr = (...words) => {
       stderr(...words);

@@ -5,9 +5,8 @@ may see. Without a worker the page thinks the same thought itself, slice by slic
 """
 
 import json
-from dataclasses import dataclass
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.table import Tip
 from rules import GAMES, chance, computer_of, record
@@ -22,8 +21,7 @@ HINT = "hint"  # asked for in place of a level
 _LEAST, _MOST = 0.15, 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     number: int
     record: Record
     level: str  # or HINT

@@ -1,6 +1,5 @@
 """The board on the page: stamps templates and changes only what differs from the scene before."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from js import document
@@ -16,14 +15,13 @@ Names = tuple[str, ...]  # what the players are called
 _TINTS = 8
 
 
-@dataclass(slots=True)
 class _Stamped:
     """An element made from a template, with the parts that take text."""
 
-    element: Any
-    texts: dict[str, Any]
-    shown: Cell | Piece | None = None
-    cell: str = ""
+    def __init__(self, element: Any, texts: dict[str, Any]) -> None:
+        self.element, self.texts = element, texts
+        self.shown: Cell | Piece | None = None
+        self.cell = ""
 
 
 def _stamp(template: str) -> _Stamped:

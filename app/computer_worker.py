@@ -1,9 +1,14 @@
 """The worker's side of the computer: `worker.js` hands each message to `answer`."""
 
+import gc
 from time import perf_counter
 
 from app.answers import read_question, seconds_left, think
 from rules.thinking import finish
+
+# As in app/main.py: from here on there will be garbage.
+gc.freeze()
+gc.enable()
 
 
 def answer(text: str) -> str:

@@ -5,7 +5,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
 from typing import NamedTuple
 
 from app import table as at_table
@@ -19,16 +18,17 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     theme: str = "system"
     pace: str = "normal"
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+_NONE: Mapping[str, int] = {}
+
+
+class House(NamedTuple):
     table: Table | None = None  # None: the lobby
-    waiting: Mapping[str, int] = field(default_factory=dict)  # games to go on with, and their turn
+    waiting: Mapping[str, int] = _NONE  # games to go on with, and their turn
     dialog: str = ""
     settings: Settings = Settings()
     offered: Table | None = None  # a game from a link, until the player says yes or no
@@ -101,38 +101,38 @@ Event = HouseEvent | at_table.Event
 def update(house: House, event: Event) -> House:
     match event:
         case SitDown(table):
-            return replace(house, table=table, dialog="", offered=None)
+            return house._replace(table=table, dialog="", offered=None)
         case StandUp(waiting):
-            return replace(house, table=None, waiting=waiting, dialog="", offered=None)
+            return house._replace(table=None, waiting=waiting, dialog="", offered=None)
         case Remember(settings):
-            return replace(house, settings=settings)
+            return house._replace(settings=settings)
         case OpenDialog(name):
-            return replace(house, dialog=name)
+            return house._replace(dialog=name)
         case CloseDialog():
-            return replace(house, dialog="")
+            return house._replace(dialog="")
         case Choose(setting, value):
             if value not in CHOICES.get(setting, ()):
                 return house
-            return replace(house, settings=replace(house.settings, **{setting: value}))
+            return house._replace(settings=house.settings._replace(**{setting: value}))
         case Offer(table):
-            return replace(house, offered=table, dialog="offer")
+            return house._replace(offered=table, dialog="offer")
         case Answer(accepted):
             table_after = house.offered if accepted and house.offered else house.table
-            return replace(house, table=table_after, offered=None, dialog="")
+            return house._replace(table=table_after, offered=None, dialog="")
         case Tell(message):
-            return replace(house, message=message)
+            return house._replace(message=message)
         case Kept(why):
-            return replace(house, unsaved=why)
+            return house._replace(unsaved=why)
         case UpdateReady(ready):
-            return replace(house, update_ready=ready)
+            return house._replace(update_ready=ready)
         case _:
             if house.table is None:
                 return house
-            return replace(house, table=at_table.update(house.table, event))
+            return house._replace(table=at_table.update(house.table, event))
 
 
 def write_settings(settings: Settings) -> str:
-    return json.dumps(asdict(settings))
+    return json.dumps(settings._asdict())
 
 
 def read_settings(text: str) -> Settings:
@@ -143,5 +143,5 @@ def read_settings(text: str) -> Settings:
         return Settings()
     if not isinstance(asked, dict):
         return Settings()
-    known = {f.name: asked.get(f.name) for f in fields(Settings)}
+    known = {name: asked.get(name) for name in Settings._fields}
     return Settings(**{name: value for name, value in known.items() if value in CHOICES[name]})

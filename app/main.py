@@ -1,6 +1,7 @@
 """The first code to run: opens the house and lets the page's events in."""
 
 import asyncio
+import gc
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -73,6 +74,9 @@ async def start() -> None:
         return
     parlour.started()
     host.settle_in()
+    # Nothing was collected during the start (tools/packs.py), and what it made stays.
+    gc.freeze()
+    gc.enable()
 
 
 _start = asyncio.get_running_loop().create_task(start())

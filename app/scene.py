@@ -5,15 +5,15 @@ A view makes a scene out of what a player may see; `app/show.py` adds what is th
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rules.game import Sentence
 
 Texts = Mapping[str, str | Sentence]  # which part of the template gets which text
+NO_TEXTS: Texts = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Something that lies in a cell and can move: stamped from the template `piece-<template>`.
 
     Without a name, pieces of one template are alike, and the screen keeps track of which is which: what
@@ -25,12 +25,11 @@ class Piece:
     name: str = ""
     group: str = ""
     marks: frozenset[str] = frozenset()
-    texts: Texts = field(default_factory=dict)
+    texts: Texts = NO_TEXTS
     place: tuple[float, float] | None = None  # within the cell, each -1 to 1
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place on the board: one button, stamped from the template `cell-<template>`.
 
     The keyboard goes from cell to cell, so a piece that may be picked needs a cell of its own.
@@ -41,7 +40,7 @@ class Cell:
     label: Sentence  # the accessible name: what, where, how many
     area: str = ""  # where the game's style sheet puts it
     marks: frozenset[str] = frozenset()
-    texts: Texts = field(default_factory=dict)
+    texts: Texts = NO_TEXTS
     pieces: tuple[Piece, ...] = ()
     disabled: bool = False  # stays focusable and says why, see `aria-disabled`
 
@@ -55,14 +54,12 @@ class Cell:
         return pieces[0] if len(pieces) == 1 else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     label: Sentence
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     game: str
     label: Sentence
     rows: tuple[Row, ...]

@@ -1,7 +1,6 @@
 """What is shown of a table: the view's scene, with what is the same in every game added to it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -48,14 +47,13 @@ def scene_of(table: Table) -> Scene:
         pieces = tuple(
             _mark(piece, in_play(piece.name)) if piece.name else piece for piece in old.pieces
         )
-        new = replace(
-            old,
+        new = old._replace(
             marks=old.marks | in_play(old.name),
             pieces=pieces,
             disabled=not any(in_play(name) for name in old.names()),
         )
         if not set(table.picked).isdisjoint(old.names()):
-            new = replace(new, label=sentence("{cell}, picked", cell=old.label))
+            new = new._replace(label=sentence("{cell}, picked", cell=old.label))
         found = [tips[kind] for kind in map(kind_of, old.names()) if kind in tips]
         return _with_tip(new, min(found, key=lambda tip: tip.loss, default=None))
 
@@ -84,7 +82,7 @@ def _last(table: Table) -> tuple[Any, Any] | None:
 
 
 def _mark(piece: Piece, marks: frozenset[str]) -> Piece:
-    return replace(piece, marks=piece.marks | marks) if marks else piece
+    return piece._replace(marks=piece.marks | marks) if marks else piece
 
 
 def _with_tip(cell: Cell, tip: Tip | None) -> Cell:
@@ -94,16 +92,16 @@ def _with_tip(cell: Cell, tip: Tip | None) -> Cell:
     short = sentence("−{loss}", loss=f"{tip.loss:g}") if tip.loss else sentence("best")
     label = sentence("{cell}, {tip}", cell=cell.label, tip=tip.note)
     texts = {**cell.texts, "tip": short}
-    return replace(cell, marks=cell.marks | marks, texts=texts, label=label)
+    return cell._replace(marks=cell.marks | marks, texts=texts, label=label)
 
 
 def _all_disabled(scene: Scene) -> Scene:
-    return _map_cells(scene, lambda cell: replace(cell, disabled=True))
+    return _map_cells(scene, lambda cell: cell._replace(disabled=True))
 
 
 def _map_cells(scene: Scene, change: Any) -> Scene:
-    return replace(
-        scene, rows=tuple(Row(row.label, tuple(map(change, row.cells))) for row in scene.rows)
+    return scene._replace(
+        rows=tuple(Row(row.label, tuple(map(change, row.cells))) for row in scene.rows)
     )
 
 

@@ -4,7 +4,6 @@
 nothing itself; what the browser has to do (save, ask the computer, speak) is read off the new table.
 """
 
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app import views
@@ -16,8 +15,7 @@ from rules.record import Record
 PERSON = "person"
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(NamedTuple):
     """The last thing said. The number rises each time, so that the same words are spoken again."""
 
     words: tuple[Sentence, ...] = ()
@@ -25,8 +23,7 @@ class Notice:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(NamedTuple):
     """What the computer thinks of one move in the present position."""
 
     move: str
@@ -34,8 +31,7 @@ class Tip:
     note: Sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     history: History[Any, Any]
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
     picked: tuple[str, ...] = ()
@@ -53,8 +49,7 @@ class Table:
         return self.history.record
 
 
-# Everything that can happen at a table. Named tuples, because the browser makes these classes anew at every
-# start, and a frozen dataclass takes it eight times as long.
+# Everything that can happen at a table.
 
 
 class Touch(NamedTuple):
@@ -117,13 +112,13 @@ def update(table: Table, event: Event) -> Table:
         case Touch(cell, piece):
             return _touch(table, cell, piece)
         case Grab(pieces):
-            return replace(table, picked=pieces) if _may_grab(table, pieces) else table
+            return table._replace(picked=pieces) if _may_grab(table, pieces) else table
         case Drop(cell, piece):
             if not table.picked or not person_to_move(table):
-                return replace(table, picked=())
+                return table._replace(picked=())
             return _do(table, choices(table).drop(cell, table.picked, piece))
         case LetGo():
-            return replace(table, picked=())
+            return table._replace(picked=())
         case ComputerMoved(asked, text):
             if asked != table.record:
                 return table
@@ -135,11 +130,11 @@ def update(table: Table, event: Event) -> Table:
         case AskHint():
             if not person_to_move(table):
                 return refuse(table, sentence("A hint has to wait until it is your turn."))
-            return replace(table, hint_wanted=True, assisted=True)
+            return table._replace(hint_wanted=True, assisted=True)
         case Advised(asked, tips):
             if asked != table.record or not table.hint_wanted:
                 return table
-            return _advised(replace(table, tips=tips, hint_wanted=False))
+            return _advised(table._replace(tips=tips, hint_wanted=False))
         case Say(words):
             return _say(table, words)
 
@@ -170,7 +165,7 @@ def _may_grab(table: Table, pieces: tuple[str, ...]) -> bool:
 def _do(table: Table, meant: Picked | Meant) -> Table:
     match meant:
         case Picked(pieces):
-            return replace(table, picked=pieces)
+            return table._replace(picked=pieces)
         case Meant(_, move) if move is not None:
             return _play(table, move)
         case Meant(gesture):
@@ -180,7 +175,7 @@ def _do(table: Table, meant: Picked | Meant) -> Table:
 def _explain(table: Table, gesture: Gesture) -> Table:
     """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
     game = table.history.game
-    table = replace(table, picked=())
+    table = table._replace(picked=())
     move = views.of(game.KEY).meant(gesture)
     if move is None:
         return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
@@ -206,7 +201,7 @@ def _step(table: Table, direction: int, nothing: Sentence) -> Table:
     if history is None:
         return refuse(table, nothing)
     back = sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
-    return _say(replace(_fresh(table, history), assisted=True), back)
+    return _say(_fresh(table, history)._replace(assisted=True), back)
 
 
 def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
@@ -221,11 +216,11 @@ def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
 
 def _fresh(table: Table, history: History[Any, Any]) -> Table:
     """The table at another position: fingers empty, hints gone."""
-    return replace(table, history=history, picked=(), hint_wanted=False, tips=())
+    return table._replace(history=history, picked=(), hint_wanted=False, tips=())
 
 
 def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
-    return replace(table, notice=Notice(words, refused, table.notice.number + 1))
+    return table._replace(notice=Notice(words, refused, table.notice.number + 1))
 
 
 def refuse(table: Table, why: Sentence) -> Table:

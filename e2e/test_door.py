@@ -21,9 +21,10 @@ from e2e.visit import (
 )
 
 WASM = "runtime/pyodide/pyodide.asm.wasm"
-LIBRARY = "runtime/pyodide/python_stdlib.zip"
+FIRST = "runtime/pyodide/python_stdlib.zip"
+LIBRARY = "runtime/library.pack"
 LOCK = "runtime/pyodide/pyodide-lock.json"
-ARCHIVE = "runtime/parlour.zip"
+OURS = "runtime/parlour.pack"
 TROUBLE = "#trouble"
 
 
@@ -68,13 +69,23 @@ MISSING, CORRUPT = Fault(404), Fault(200, b"garbage")
 @pytest.mark.parametrize(
     ("path", "fault"),
     [
+        (FIRST, MISSING),
+        (FIRST, CORRUPT),
         (LIBRARY, MISSING),
         (LIBRARY, CORRUPT),
-        (ARCHIVE, MISSING),
-        (ARCHIVE, CORRUPT),
+        (OURS, MISSING),
+        (OURS, CORRUPT),
         (LOCK, MISSING),
     ],
-    ids=["no library", "a bad library", "no archive", "a bad archive", "no lock file"],
+    ids=[
+        "no first modules",
+        "bad first modules",
+        "no library",
+        "a bad library",
+        "no code of ours",
+        "bad code of ours",
+        "no lock file",
+    ],
 )
 def test_without_a_shortcut_the_plain_start_takes_over_by_itself(
     page: Page, site: Site, witness: Witness, path: str, fault: Fault

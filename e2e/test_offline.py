@@ -19,7 +19,7 @@ from e2e.visit import (
     wait_until_kept,
 )
 
-ARCHIVE = "runtime/parlour.zip"
+OURS = "runtime/parlour.pack"
 
 
 def visit(page: Page, site: Site) -> None:
@@ -93,10 +93,10 @@ def test_the_second_visit_asks_for_the_service_worker_only(page: Page, site: Sit
 
 def test_an_evicted_file_is_fetched_checked_and_kept_again(page: Page, site: Site) -> None:
     keep(page, site.url)
-    evict(page, ARCHIVE)
-    ask = "fetch('runtime/parlour.zip').then((found) => found.status)"
+    evict(page, OURS)
+    ask = "fetch('runtime/parlour.pack').then((found) => found.status)"
     assert page.evaluate(ask) == 200
-    until(page, "() => caches.match('runtime/parlour.zip', { ignoreSearch: true })")
+    until(page, "() => caches.match('runtime/parlour.pack', { ignoreSearch: true })")
     forget(page)
     site.stop()
     assert page.evaluate(ask) == 200
@@ -106,11 +106,11 @@ def test_an_evicted_file_is_never_replaced_by_one_of_another_version(
     page: Page, site: Site, witness: Witness
 ) -> None:
     keep(page, site.url)
-    evict(page, ARCHIVE)
-    site.faults[ARCHIVE] = Fault(200, b"of another version")
+    evict(page, OURS)
+    site.faults[OURS] = Fault(200, b"of another version")
     witness.expect("Failed to load resource: net::ERR_FAILED")
     forget(page)
-    ask = "fetch('runtime/parlour.zip').then(() => 'came', () => 'refused')"
+    ask = "fetch('runtime/parlour.pack').then(() => 'came', () => 'refused')"
     assert page.evaluate(ask) == "refused"
 
 

@@ -136,7 +136,7 @@ def test_a_tab_of_the_old_version_never_gets_a_file_of_the_new_one(
     deploy(site)
     assert look_for_update(other) == "installed"
     switch(other)
-    ask = "fetch('runtime/parlour.zip').then(() => 'came', () => 'refused')"
+    ask = "fetch('runtime/parlour.pack').then(() => 'came', () => 'refused')"
     witness.expect("ERR_FAILED")
     assert page.evaluate(ask) == "refused"
     page.reload()

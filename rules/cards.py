@@ -3,8 +3,8 @@
 A card's text is its rank and its suit, `7H`, `TS`; the jokers are `B*` (black) and `R*` (red).
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from rules.game import BadNotation
 
@@ -26,8 +26,7 @@ RANK_NAMES = dict(zip(RANKS, _NAMES.split(), strict=True))
 _JOKERS = {"B": "Black joker", "R": "Red joker"}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     rank: str  # one of RANKS, or B / R for the jokers, or ? for a hidden card
     suit: Suit | None = None
 

@@ -12,14 +12,12 @@ below simply by having these names. The contracts, tested for every game in `tes
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 Player = int  # an index into the game's PLAYERS
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """An English sentence with named facts: catalogues translate the text, then the facts go in.
 
     The fact `player` is special: rules give the number of the player, the page fills in a name.
@@ -56,8 +54,7 @@ class BadRecord(Refusal):
     """The text is not a record that can be replayed here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: who won (nobody: an empty tuple), why, and the scores by player."""
 
     winners: tuple[Player, ...]

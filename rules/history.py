@@ -1,14 +1,12 @@
 """A game as it is played: the record and every state on the way. Undo and redo only move `at`."""
 
-from dataclasses import dataclass, replace
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from rules.game import BadNotation, BadRecord, Game, IllegalMove, MoveT, StateT
 from rules.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class History(Generic[StateT, MoveT]):
+class History(NamedTuple, Generic[StateT, MoveT]):
     game: Game[StateT, MoveT]
     record: Record
     states: tuple[StateT, ...]  # one more than the record has moves
@@ -34,8 +32,8 @@ class History(Generic[StateT, MoveT]):
         state = self.game.apply(self.state, move)
         at = self.record.at
         moves = (*self.record.moves[:at], self.game.write_move(move))
-        record = replace(self.record, moves=moves, at=at + 1)
-        return replace(self, record=record, states=(*self.states[: at + 1], state))
+        record = self.record._replace(moves=moves, at=at + 1)
+        return self._replace(record=record, states=(*self.states[: at + 1], state))
 
     def undo(self) -> "History[StateT, MoveT]":
         return self._go_to(self.record.at - 1)
@@ -46,7 +44,7 @@ class History(Generic[StateT, MoveT]):
     def _go_to(self, at: int) -> "History[StateT, MoveT]":
         if not 0 <= at <= len(self.record.moves):
             raise IndexError(f"there is no move {at} in a game of {len(self.record.moves)}")
-        return replace(self, record=replace(self.record, at=at))
+        return self._replace(record=self.record._replace(at=at))
 
 
 def begin(game: Game[StateT, MoveT], seed: int, variant: str) -> History[StateT, MoveT]:

@@ -7,9 +7,8 @@ The same JSON is the save, the message to the worker, the bug report and the gol
 
 import json
 import re
-from dataclasses import asdict, dataclass
-from typing import Any, TypeGuard
-from urllib.parse import parse_qsl, quote, unquote, urlencode
+from typing import Any, NamedTuple, TypeGuard
+from urllib import parse
 
 from rules.game import BadRecord
 
@@ -23,8 +22,7 @@ _SEEDS = 2**64
 _DEEPEST = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     game: str
     rules: int
     seed: int
@@ -34,7 +32,7 @@ class Record:
 
 
 def to_fields(record: Record) -> dict[str, Any]:
-    return {"parlour": FORMAT, **asdict(record), "moves": list(record.moves)}
+    return {"parlour": FORMAT, **record._asdict(), "moves": list(record.moves)}
 
 
 def to_json(record: Record) -> str:
@@ -117,24 +115,24 @@ def _is_word(value: Any) -> TypeGuard[str]:
 def to_link(record: Record) -> str:
     """The record as a fragment: `mancala/island/1/42?at=2&moves=sow+2,sow+7`. Nothing is sent anywhere."""
     path = "/".join(
-        quote(part, safe="")
+        parse.quote(part, safe="")
         for part in (record.game, record.variant, str(record.rules), str(record.seed))
     )
     if not record.moves:
         return path
     played = ",".join(record.moves)
-    return f"{path}?{urlencode({'at': record.at, 'moves': played}, safe=',')}"
+    return f"{path}?{parse.urlencode({'at': record.at, 'moves': played}, safe=',')}"
 
 
 def from_link(link: str) -> Record:
     if len(link) > _LONGEST_TEXT:
         raise BadRecord("this link is too long to be one of ours")
     path, _, query = link.partition("?")
-    parts = [unquote(part) for part in path.split("/")]
+    parts = [parse.unquote(part) for part in path.split("/")]
     if len(parts) != 4:
         raise BadRecord("this link does not lead to a game")
     try:
-        asked = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=4))
+        asked = dict(parse.parse_qsl(query, keep_blank_values=True, max_num_fields=4))
         fields = {
             "parlour": FORMAT,
             "game": parts[0],

@@ -6,8 +6,7 @@ it in one go, the page can run it slice by slice between two frames, a test coun
 """
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from rules.game import Sentence
 
@@ -18,8 +17,7 @@ MoveT = TypeVar("MoveT")
 Thought = Generator[None, bool, AnswerT]
 
 
-@dataclass(frozen=True, slots=True)
-class Advice(Generic[MoveT]):
+class Advice(NamedTuple, Generic[MoveT]):
     """What the computer thinks of one legal move. `loss` is 0 for a best move, larger is worse."""
 
     move: MoveT

@@ -14,8 +14,7 @@ when it is asked a question. `tests/contracts.py` says what each must promise.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.chance import shuffled
 from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
@@ -30,8 +29,7 @@ CARDS = tuple(range(1, 10))
 HIDDEN = 0  # stands where a card is that the viewer must not know
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """All that undo restores, and no more. Frozen, and of tuples: sharing it is safe."""
 
     hands: tuple[tuple[int, ...], tuple[int, ...]]
@@ -43,8 +41,7 @@ class State:
     variant: str = "high"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     card: int
 
 
@@ -85,17 +82,16 @@ def apply(state: State, move: Play) -> State:
         raise IllegalMove(why, card=move.card)
     player, other = state.turn, 1 - state.turn
     left = tuple(card for card in state.hands[player] if card != move.card)
-    after = replace(
-        state,
+    after = state._replace(
         hands=(left, state.hands[1]) if player == 0 else (state.hands[0], left),
         played=(*state.played, move.card),
     )
     if state.led is None:
-        return replace(after, led=move.card, turn=other)
+        return after._replace(led=move.card, turn=other)
     winner = player if _takes(state, move.card) else other
     one, two = state.tricks
     tricks = (one + (winner == 0), two + (winner == 1))
-    return replace(after, led=None, turn=winner, tricks=tricks)
+    return after._replace(led=None, turn=winner, tricks=tricks)
 
 
 def _takes(state: State, card: int) -> bool:
@@ -125,8 +121,7 @@ def outcome(state: State) -> Outcome | None:
 def view_for(state: State, player: Player) -> State:
     """The same shape with hidden cards in it, so that whatever draws a state also draws a view."""
     mine, others = state.hands[player], (HIDDEN,) * len(state.hands[1 - player])
-    return replace(
-        state,
+    return state._replace(
         hands=(mine, others) if player == 0 else (others, mine),
         stock=(HIDDEN,) * len(state.stock),
     )
@@ -137,7 +132,7 @@ def reshuffle_unseen(state: State, player: Player, seed: int) -> State:
     mine, others = state.hands[player], state.hands[1 - player]
     cards = shuffled(_sorted((*others, *state.stock)), seed, "unseen")
     others, stock = _sorted(cards[: len(others)]), cards[len(others) :]
-    return replace(state, hands=(mine, others) if player == 0 else (others, mine), stock=stock)
+    return state._replace(hands=(mine, others) if player == 0 else (others, mine), stock=stock)
 
 
 def write_move(move: Play) -> str:

@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import marshal
 import re
 import shutil
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
@@ -95,8 +97,14 @@ def test_everything_but_the_wasm_is_preloaded(site: Path) -> None:
     assert build.WASM not in links
 
 
+def packed(path: Path) -> set[str]:
+    """Return the names of the modules in a pack."""
+    modules = marshal.loads(zlib.decompress(path.read_bytes()))
+    assert all(isinstance(is_package, bool) and code for is_package, code in modules.values())
+    return set(modules)
+
+
 def test_our_code_is_compiled_and_complete(root: Path, site: Path) -> None:
-    compiled = zipfile.ZipFile(site / "runtime" / "parlour.zip").namelist()
     sources = zipfile.ZipFile(site / "runtime" / "plain" / "parlour.zip").namelist()
     # PyScript's own Python comes along compiled, so that no start has to do it.
     pyscript = build.PYSCRIPT.parent / "src" / "stdlib"
@@ -108,18 +116,27 @@ def test_our_code_is_compiled_and_complete(root: Path, site: Path) -> None:
     }
     assert {"app/main.py", "rules/record.py", "pyscript/context.py"} <= ours
     assert sources == sorted(ours)
-    assert compiled == [name + "c" for name in sources]
+    assert packed(site / "runtime" / "parlour.pack") == {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in sources
+    }
 
 
 def test_the_library_is_cut_but_keeps_what_errors_need(site: Path) -> None:
-    kept = set(zipfile.ZipFile(site / "runtime" / "pyodide" / "python_stdlib.zip").namelist())
-    assert {
-        "traceback.pyc",
-        "linecache.pyc",
-        "asyncio/tasks.pyc",
-        "pyodide/ffi/__init__.pyc",
-    } <= kept
-    assert not any(name.startswith(("unittest/", "xml/", "ctypes/", "_pyrepl/")) for name in kept)
+    kept = packed(site / "runtime" / "library.pack")
+    assert {"traceback", "linecache", "_colorize", "asyncio.tasks", "pyodide.ffi"} <= kept
+    assert not any(
+        name.partition(".")[0] in ("unittest", "xml", "ctypes", "_pyrepl", "ssl") for name in kept
+    )
+
+
+def test_what_python_needs_before_it_can_read_packs_is_a_zip_archive(site: Path) -> None:
+    first = zipfile.ZipFile(site / "runtime" / "pyodide" / "python_stdlib.zip").namelist()
+    assert first == [
+        "encodings/__init__.pyc",
+        "encodings/aliases.pyc",
+        "encodings/utf_8.pyc",
+        "sitecustomize.pyc",
+    ]
 
 
 def test_a_debug_build_has_sources(root: Path, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, cast
@@ -278,7 +277,7 @@ def short_games() -> tuple[record.Record, ...]:
     games = []
     for key, variant in TABLES:
         kept = contracts.played_at_random(ALL[key], variant, 1).record
-        games.append(replace(kept, moves=kept.moves[:4], at=3))
+        games.append(kept._replace(moves=kept.moves[:4], at=3))
     return tuple(games)
 
 
@@ -364,7 +363,7 @@ def _refuse_a_legal_move(state: smallest.State, move: smallest.Play) -> smallest
 
 
 def _lose_a_card(state: smallest.State, move: smallest.Play) -> smallest.State:
-    return replace(smallest.apply(state, move), stock=state.stock[1:])
+    return smallest.apply(state, move)._replace(stock=state.stock[1:])
 
 
 def _write_all_alike(move: smallest.Play) -> str:
@@ -383,7 +382,7 @@ def _read_any_digit(text: str) -> smallest.Play:
 
 
 def _end_too_early(state: smallest.State) -> object:
-    return smallest.outcome(replace(state, hands=((), ()))) if state.played else None
+    return smallest.outcome(state._replace(hands=((), ()))) if state.played else None
 
 
 def _never_end(state: smallest.State) -> object:
@@ -395,20 +394,20 @@ def _show_everything(state: smallest.State, player: int) -> smallest.State:
 
 
 def _show_the_stock(state: smallest.State, player: int) -> smallest.State:
-    return replace(smallest.view_for(state, player), stock=state.stock)
+    return smallest.view_for(state, player)._replace(stock=state.stock)
 
 
 def _turn_the_table(state: smallest.State, player: int) -> smallest.State:
     seen = smallest.view_for(state, player)
-    return replace(seen, hands=(seen.hands[1], seen.hands[0]))
+    return seen._replace(hands=(seen.hands[1], seen.hands[0]))
 
 
 def _deal_the_seed(seed: int, variant: str) -> smallest.State:
-    return replace(smallest.deal(seed, variant), tricks=(seed, -seed))
+    return smallest.deal(seed, variant)._replace(tricks=(seed, -seed))
 
 
 def _reshuffle_everything(state: smallest.State, player: int, seed: int) -> smallest.State:
-    return replace(state, hands=smallest.deal(seed, state.variant).hands)
+    return state._replace(hands=smallest.deal(seed, state.variant).hands)
 
 
 def _let_nobody_move(state: smallest.State) -> None:
@@ -424,7 +423,7 @@ def _stand_still(state: smallest.State, move: smallest.Play) -> tuple[smallest.S
 
 
 def _drop_a_card_on_the_way(state: smallest.State, move: smallest.Play) -> tuple[object, ...]:
-    return (replace(state, stock=()),)
+    return (state._replace(stock=()),)
 
 
 def _tell_without_a_name(state: smallest.State, move: smallest.Play) -> Sentence:
@@ -493,7 +492,7 @@ def test_a_broken_promise_is_noticed(what: str) -> None:
 
 def test_a_game_without_an_end_is_noticed() -> None:
     def again(state: smallest.State, move: smallest.Play) -> smallest.State:
-        return replace(smallest.apply(state, move), hands=state.hands, played=())
+        return smallest.apply(state, move)._replace(hands=state.hands, played=())
 
     with pytest.raises(AssertionError, match="does not end"):
         contracts.played_at_random(broken(apply=again), "high", 1)
@@ -524,4 +523,4 @@ def test_a_computer_that_cheats_or_errs_is_noticed() -> None:
 def test_a_history_that_does_not_replay_is_noticed() -> None:
     history = contracts.played_at_random(SMALLEST, "high", 1)
     with pytest.raises(AssertionError, match="another history"):
-        contracts.check_record(replace(history, states=history.states[:-1] + history.states[:1]))
+        contracts.check_record(history._replace(states=history.states[:-1] + history.states[:1]))

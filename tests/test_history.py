@@ -1,6 +1,5 @@
 """A game as it is played: undo and redo only move along it, a bad record changes nothing."""
 
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -33,7 +32,7 @@ def test_a_game_begins_with_its_deal() -> None:
 
 def test_playing_adds_a_move_and_a_state() -> None:
     history = played("play 4", "play 5")
-    assert history.record == replace(BEGUN, moves=("play 4", "play 5"), at=2)
+    assert history.record == BEGUN._replace(moves=("play 4", "play 5"), at=2)
     assert len(history.states) == 3
     assert history.moves() == (smallest.Play(4), smallest.Play(5))
     assert history.can_undo
@@ -43,7 +42,7 @@ def test_playing_adds_a_move_and_a_state() -> None:
 def test_undo_and_redo_only_move_along_the_record() -> None:
     history = played("play 4", "play 5")
     back = history.undo()
-    assert back.record == replace(history.record, at=1)
+    assert back.record == history.record._replace(at=1)
     assert back.states is history.states
     assert back.state == history.states[1]
     assert back.moves() == (smallest.Play(4),)
@@ -67,7 +66,7 @@ def test_a_move_after_undo_forgets_what_waited_for_redo() -> None:
 
 def test_a_refused_move_leaves_the_history_as_it_was() -> None:
     history = played("play 4", "play 5").undo()
-    before = replace(history)
+    before = history._replace()
     with pytest.raises(IllegalMove, match="you do not hold the 8"):
         history.play(smallest.Play(8))
     assert history == before
@@ -81,18 +80,18 @@ def test_replaying_gives_an_equal_history() -> None:
 
 
 BAD = {
-    "this record is of another game: mancala": replace(BEGUN, game="mancala"),
-    "this game was saved by a newer Parlour; update the page to open it": replace(BEGUN, rules=2),
-    "this game was played by older rules that no longer apply": replace(BEGUN, rules=0),
-    "“middle” is not a variant of this game": replace(BEGUN, variant="middle"),
-    "move 2, “play 8”, cannot be played: you do not hold the 8": replace(
-        BEGUN, moves=("play 4", "play 8"), at=0
+    "this record is of another game: mancala": BEGUN._replace(game="mancala"),
+    "this game was saved by a newer Parlour; update the page to open it": BEGUN._replace(rules=2),
+    "this game was played by older rules that no longer apply": BEGUN._replace(rules=0),
+    "“middle” is not a variant of this game": BEGUN._replace(variant="middle"),
+    "move 2, “play 8”, cannot be played: you do not hold the 8": BEGUN._replace(
+        moves=("play 4", "play 8"), at=0
     ),
-    "move 1, “{why}”, cannot be played: “{why}” is not a move; a move looks like “play 7”": replace(
-        BEGUN, moves=("{why}",)
+    "move 1, “{why}”, cannot be played: “{why}” is not a move; a move looks like “play 7”": BEGUN._replace(
+        moves=("{why}",)
     ),
-    "move 7, “play 1”, cannot be played: the game is over": replace(
-        BEGUN, moves=("play 4", "play 5", "play 6", "play 8", "play 1", "play 9", "play 1")
+    "move 7, “play 1”, cannot be played: the game is over": BEGUN._replace(
+        moves=("play 4", "play 5", "play 6", "play 8", "play 1", "play 9", "play 1")
     ),
 }
 

@@ -5,8 +5,6 @@
      0  1  2  3  4  5
 """
 
-from dataclasses import replace
-
 import pytest
 
 from rules.game import BadNotation, IllegalMove
@@ -675,12 +673,12 @@ def test_the_number_of_games_after_so_many_moves_is_known(variant: str) -> None:
 
 START = deal(1, "island")
 BROKEN = {
-    "the board has 13 places instead of 14": replace(START, board=START.board[1:]),
-    "a place holds fewer than no pieces": replace(START, board=(-4, 12, *START.board[2:])),
-    "there are 47 pieces instead of 48": replace(START, board=(3, *START.board[1:])),
-    "there are 49 pieces instead of 48": replace(START, hand=1, over=0),
-    "it is the turn of player 2, who does not sit at this table": replace(START, turn=2),
-    "awari is not a variant": replace(START, variant="awari"),
+    "the board has 13 places instead of 14": START._replace(board=START.board[1:]),
+    "a place holds fewer than no pieces": START._replace(board=(-4, 12, *START.board[2:])),
+    "there are 47 pieces instead of 48": START._replace(board=(3, *START.board[1:])),
+    "there are 49 pieces instead of 48": START._replace(hand=1, over=0),
+    "it is the turn of player 2, who does not sit at this table": START._replace(turn=2),
+    "awari is not a variant": START._replace(variant="awari"),
 }
 
 
@@ -694,5 +692,5 @@ def test_a_good_position_has_no_problems() -> None:
 
 
 def test_fewer_than_no_pieces_in_the_hand_is_a_problem() -> None:
-    state = replace(START, board=(5, *START.board[1:]), hand=-1, over=0)
+    state = START._replace(board=(5, *START.board[1:]), hand=-1, over=0)
     assert problems(state) == ["a place holds fewer than no pieces"]

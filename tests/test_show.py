@@ -1,7 +1,5 @@
 """What is shown of a table: marks, frames, and the words around the board."""
 
-from dataclasses import replace
-
 import contracts
 import pytest
 import smallest
@@ -108,9 +106,9 @@ def test_the_only_move_has_its_hint_too() -> None:
     board = (0, 0, 0, 0, 0, 1, 20, 1, 1, 1, 1, 1, 1, 21)
     at = lay("mancala")
     state = GAMES["mancala"].position(board=board)
-    at = replace(at, history=replace(at.history, states=(state,)))
-    tip = replace(advice(lay("mancala")).tips[0], move="sow 5", loss=0)
-    assert "best" in cell(replace(at, tips=(tip,)), "pot:5").marks
+    at = at._replace(history=at.history._replace(states=(state,)))
+    tip = advice(lay("mancala")).tips[0]._replace(move="sow 5", loss=0)
+    assert "best" in cell(at._replace(tips=(tip,)), "pot:5").marks
 
 
 # ---- frames
@@ -144,7 +142,7 @@ def test_hidden_cards_are_nowhere_in_a_scene(seats: tuple[str, str], seed: int) 
         for luck in (1, 2, 3):
             other = smallest.reshuffle_unseen(at.state, viewer, luck)
             states = (*at.history.states[: at.record.at], other)
-            assert show.scene_of(replace(at, history=replace(at.history, states=states))) == (
+            assert show.scene_of(at._replace(history=at.history._replace(states=states))) == (
                 show.scene_of(at)
             )
         shown = {name for each in show.scene_of(at).cells() for name in each.names()}
@@ -170,7 +168,7 @@ def test_status_at_the_end() -> None:
     assert ended is not None
     winner, score = ended.winners[0], max(ended.scores)
     assert show.status(at) == f"{('One', 'Two')[winner]} won, {score} to {3 - score}"
-    mine = replace(at, seats=AGAINST)
+    mine = at._replace(seats=AGAINST)
     assert show.status(mine).startswith("You won" if winner == 0 else "The computer won")
 
 

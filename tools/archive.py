@@ -1,9 +1,10 @@
-"""Zip archives whose bytes depend on nothing but their contents.
+"""Archives whose bytes depend on nothing but their contents: zip, and packs (see tools/packs.py).
 
 Runs under Pyodide during the build, so that one zlib writes them on every machine.
 """
 
 import marshal
+import zlib
 from collections.abc import Mapping
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
@@ -13,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 DATE = (1980, 1, 1, 0, 0, 0)
 # PEP 552: flags 1 = "hash-based, and never look at the source again".
 UNCHECKED_HASH = (1).to_bytes(4, "little")
+HEADER = 16  # bytes before the code
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
@@ -28,6 +30,16 @@ def write(path: Path, entries: Mapping[str, bytes]) -> None:
             info.compress_type = ZIP_DEFLATED
             info.external_attr = 0o644 << 16
             archive.writestr(info, entries[name], compresslevel=9)
+
+
+def write_pack(path: Path, entries: Mapping[str, bytes]) -> None:
+    """Pack `.pyc` files, named as in a zip archive."""
+    modules = {}
+    for name in sorted(entries):
+        module = name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+        modules[module] = (name.endswith("/__init__.pyc"), entries[name][HEADER:])
+    # Version 2: a later one also writes down how often Python happened to use a value.
+    path.write_bytes(zlib.compress(marshal.dumps(modules, 2), 9))
 
 
 def read(path: Path) -> dict[str, bytes]:

@@ -2,8 +2,9 @@
 
 index.html boot.js trouble.js sw.js worker.js pyscript.toml assets/ licences.txt
 runtime/pyscript/      the few files of PyScript that the start asks for
-runtime/pyodide/       Pyodide, its library cut to what we need and compiled
-runtime/parlour.zip    app/ and rules/, compiled; python.mjs puts them together
+runtime/pyodide/       Pyodide, with the first few modules of its library
+runtime/library.pack   the library, cut to what we need and compiled
+runtime/parlour.pack   app/ and rules/, compiled; python.mjs puts them together
 runtime/plain/         the library as released and our sources, for when a shortcut above fails
 build.json             version, and size and SHA-256 of every file
 """
@@ -81,30 +82,42 @@ def whole_library(cache: Path) -> Path:
 
 
 def python_archives(root: Path, cache: Path) -> Files:
-    """Return compiled.zip, sources.zip and library.zip, see tools/compile.py."""
+    """Return what tools/compile.py makes of our sources and of the library."""
     whole = whole_library(cache)
     with tempfile.TemporaryDirectory() as made:
         mounts = (f"--mount={cache}=/cache", f"--mount={root}=/sources", f"--mount={made}=/made")
         words = ("tools/compile.py", "site", "/sources", f"/cache/{whole.name}", "/made")
         pyodide_run(f"--library={whole}", *mounts, *words)
-        return read(Path(made), ["compiled.zip", "sources.zip", "library.zip"])
+        return read(Path(made), ["first.zip", "library.pack", "parlour.pack", "sources.zip"])
+
+
+def interpreter(folder: str, library: str, packs: list[str], archives: list[str]) -> Files:
+    """Return python.mjs for a folder of the site: where it finds the library, and what it brings along."""
+    text = (ROOT / "tools" / "python.mjs").read_text("utf-8")
+    if folder != "runtime/":
+        text = text.replace('"./pyodide/', '"../pyodide/')
+    for name, value in (("library", library), ("packs", packs), ("archives", archives)):
+        text = page.define(text, name, value)
+    return {f"{folder}python.mjs": text.encode()}
 
 
 def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
-    archives = python_archives(root, cache)
+    made = python_archives(root, cache)
     stock = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
-    interpreter = (ROOT / "tools" / "python.mjs").read_text("utf-8")
-    elsewhere = interpreter.replace('"./pyodide/', '"../pyodide/')
+    # With sources a traceback shows them.
+    ours = ("parlour.zip", "sources.zip") if debug else ("parlour.pack", "parlour.pack")
+    packs = ["library.pack"] if debug else ["library.pack", "parlour.pack"]
     return {
         **under("runtime/pyscript/", pyscript()),
         **under("runtime/pyodide/", stock),
-        "runtime/python.mjs": page.define(interpreter, "library", "./pyodide/").encode(),
+        **interpreter("runtime/", "./pyodide/", packs, ["parlour.zip"] if debug else []),
         "runtime/pyodide/pyodide-lock.json": lock_file(),
-        "runtime/pyodide/python_stdlib.zip": archives["library.zip"],
-        "runtime/parlour.zip": archives["sources.zip" if debug else "compiled.zip"],
-        PLAIN + "python.mjs": page.define(elsewhere, "library", "./").encode(),
+        "runtime/pyodide/python_stdlib.zip": made["first.zip"],
+        "runtime/library.pack": made["library.pack"],
+        f"runtime/{ours[0]}": made[ours[1]],
+        **interpreter(PLAIN, "./", [], ["parlour.zip"]),
         **under(PLAIN, read(PYODIDE, ["python_stdlib.zip", "pyodide-lock.json"])),
-        PLAIN + "parlour.zip": archives["sources.zip"],
+        PLAIN + "parlour.zip": made["sources.zip"],
     }
 
 

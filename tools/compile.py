@@ -3,7 +3,6 @@
 Python must be compiled by the Python that will run it, and Pyodide's has its own version.
 """
 
-import json
 import sys
 from pathlib import Path
 
@@ -12,6 +11,15 @@ from tools import archive, library
 PYSCRIPT = Path("node_modules/@pyscript/core/src/stdlib/pyscript")
 STOCK = Path("node_modules/pyodide/python_stdlib.zip")
 OURS = ("app", "rules")
+# Before packs can be read: Python wants these of its library, and then the module that reads packs.
+FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
+PACKS = Path("tools/packs.py")
+# Of the library: what asyncio can do without, and what we need only the surface of.
+WITHOUT = {"ssl"}
+INSTEAD = {
+    "pyodide._package_loader": Path("tools/no_packages.py"),
+    "asyncio.graph": Path("tools/no_graph.py"),
+}
 
 
 def whole_library(to: Path) -> None:
@@ -24,39 +32,48 @@ def whole_library(to: Path) -> None:
     archive.write(to, entries)
 
 
-def our_code(sources: Path, to: Path, *, compiled: bool) -> None:
-    """Pack app/ and rules/, asserts and docstrings included: players run the code that was tested.
+def our_code(sources: Path) -> dict[str, bytes]:
+    """Read app/ and rules/, and PyScript's own Python.
 
-    PyScript's own Python comes along. PyScript writes it out as sources at every start and imports it
-    from there; found here first (see tools/python.mjs), it need not be compiled.
+    PyScript writes its Python out as sources at every start and imports it from there; found among ours first
+    (see tools/python.mjs), it need not be compiled.
     """
-    found = {
+    folders = [*((sources, folder) for folder in OURS), (PYSCRIPT.parent, "pyscript")]
+    return {
         path.relative_to(base).as_posix(): path.read_bytes()
-        for base, folder in (*((sources, folder) for folder in OURS), (PYSCRIPT.parent, "pyscript"))
+        for base, folder in folders
         for path in (base / folder).rglob("*.py")
     }
-    if compiled:
-        # Beside where the source would be: that is where Python looks when there is no source.
-        found = {
-            name + "c": archive.compiled(
-                content, name, optimize=2 if name.startswith("pyscript/") else 0
-            )
-            for name, content in found.items()
-        }
-    archive.write(to, found)
+
+
+def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """Keep asserts and docstrings of ours: players run the code that was tested."""
+    return {
+        name + "c": archive.compiled(
+            content, name, optimize=2 if name.startswith("pyscript/") else 0
+        )
+        for name, content in sources.items()
+    }
 
 
 def main(command: str, *words: str) -> None:
     if command == "library":
         whole_library(Path(words[0]))
         return
-    sources, whole, to = (Path(word) for word in words)
-    our_code(sources, to / "compiled.zip", compiled=True)
-    our_code(sources, to / "sources.zip", compiled=False)
+    sources, whole_archive, to = (Path(word) for word in words)
+    ours = our_code(sources)
+    archive.write(to / "sources.zip", ours)
+    archive.write_pack(to / "parlour.pack", compiled(ours))
     sys.path.insert(0, str(sources))
     names = library.needed([sources / folder for folder in OURS], PYSCRIPT)
-    archive.write(to / "library.zip", library.trimmed(archive.read(whole), names))
-    (to / "library.json").write_text(json.dumps(names, indent=1), "utf-8")
+    whole = archive.read(whole_archive)
+    first = archive.compiled(PACKS.read_bytes(), "sitecustomize.py", optimize=2)
+    archive.write(to / "first.zip", {**library.trimmed(whole, FIRST), "sitecustomize.pyc": first})
+    kept = library.trimmed(whole, set(names).difference(FIRST, WITHOUT))
+    for name, path in INSTEAD.items():
+        file = name.replace(".", "/") + ".py"
+        kept[file + "c"] = archive.compiled(path.read_bytes(), file, optimize=2)
+    archive.write_pack(to / "library.pack", kept)
 
 
 main(*sys.argv[1:])

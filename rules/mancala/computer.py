@@ -6,7 +6,7 @@ slip every other turn; a sharp one looks through the answers to its answers. Onl
 uses all the time it is given, and it plays endings without a mistake.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.chance import chosen
 from rules.game import Sentence, sentence
@@ -24,8 +24,7 @@ LEVELS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Manner:
+class _Manner(NamedTuple):
     """How a level plays: the plies it looks ahead, and how many pieces it lets slip on a turn."""
 
     deepest: int

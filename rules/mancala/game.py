@@ -30,8 +30,7 @@ All rules are written for rows of any length, so that small boards can be checke
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
 
@@ -46,8 +45,7 @@ PIECES_IN_A_POT = 4
 PIECES = 2 * POTS * PIECES_IN_A_POT
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     board: tuple[int, ...]
     turn: Player = 0
     variant: str = "island"
@@ -55,8 +53,7 @@ class State:
     over: int | None = None  # both only in the states between two moves
 
 
-@dataclass(frozen=True, slots=True)
-class Sow:
+class Sow(NamedTuple):
     pot: int
 
 
@@ -131,7 +128,7 @@ def _sowing(state: State, start: int) -> Iterator[State]:
     mine, theirs = mancala_of(board, player), mancala_of(board, other)
 
     def seen(hand: int, over: int) -> State:
-        return replace(state, board=tuple(board), hand=hand, over=over)
+        return state._replace(board=tuple(board), hand=hand, over=over)
 
     hand, board[start] = board[start], 0
     yield seen(hand, start)
@@ -152,7 +149,7 @@ def _sowing(state: State, start: int) -> Iterator[State]:
             board[place] = 0
         board[across] = 0
 
-    if state.variant == "kalah" and is_over(replace(state, board=tuple(board))):
+    if state.variant == "kalah" and is_over(state._replace(board=tuple(board))):
         if across is not None:
             yield seen(0, place)
         for banking in (player, other):
@@ -173,8 +170,7 @@ def _captures(board: Sequence[int], state: State, start: int, last: int) -> int 
     return across if board[across] else None
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(NamedTuple):
     """Where a move began, where its last piece fell, and what it fetched from across."""
 
     start: int

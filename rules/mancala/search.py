@@ -12,7 +12,7 @@ endgame exact without a table of endings (docs/mancala-computer.md has the measu
 Thinking is a generator all the way down, so it can pause anywhere; that costs next to nothing.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.mancala.compact import Step, Track, in_play
 from rules.thinking import Thought
@@ -31,8 +31,7 @@ class TimeIsUp(Exception):
     """Unwinds the search; what the finished looks found remains."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What the search says of one pot of the player to move, counted from that player's left."""
 
     pot: int

@@ -1,0 +1,58 @@
+"""Imports compiled modules out of packs. In the site this is `sitecustomize`, which Python runs first.
+
+A pack is one marshalled dictionary: the name of a module, whether it is a package, and its code. Python's own
+import from a zip archive inflates and loads each module twice, once only to learn its file name, and looks
+through the whole path for it.
+"""
+
+# Nothing else can be imported yet: the rest of the library is in a pack.
+import gc
+import marshal
+import os
+import sys
+from _frozen_importlib import ModuleSpec
+
+# What a start imports and does not use: run when something of it is asked for.
+LATE = {"_colorize", "codeop", "html", "secrets", "urllib.parse"}
+
+Modules = dict[str, tuple[bool, bytes]]
+
+
+class Packed:
+    """Finder and loader in one."""
+
+    def __init__(self, modules: Modules) -> None:
+        self._modules = modules
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        if name not in self._modules:
+            return None
+        loader = _late(self) if name in LATE else self
+        return ModuleSpec(name, loader, is_package=self._modules[name][0])  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Python makes the module as usual."""
+
+    def exec_module(self, module: object) -> None:
+        code = self._modules[module.__name__][1]  # type: ignore[attr-defined]
+        exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  our own build's
+
+
+def _late(loader: Packed) -> object:
+    from importlib.util import LazyLoader  # noqa: PLC0415  comes out of a pack itself
+
+    return LazyLoader(loader)  # type: ignore[arg-type]
+
+
+def install(paths: list[str]) -> None:
+    modules: Modules = {}
+    for path in paths:
+        with open(path, "rb") as pack:  # noqa: PTH123  pathlib is not there yet
+            modules |= marshal.load(pack)  # noqa: S302
+    sys.meta_path.insert(0, Packed(modules))
+
+
+if __name__ == "sitecustomize":
+    # A start makes many things that stay and hardly any garbage: `app/main.py` ends this.
+    gc.disable()
+    install(os.environ["PARLOUR_PACKS"].split(":"))
