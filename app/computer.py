@@ -6,6 +6,7 @@ that stays silent is ended, and the page thinks for itself from then on.
 """
 
 import asyncio
+import contextlib
 import json
 from time import perf_counter, time
 from typing import Any
@@ -26,6 +27,8 @@ class Computer:
         self._worker: Any = None
         self._can_have_worker = True
         self._is_ready = False
+        self._settled = asyncio.Event()  # clear while a worker is starting
+        self._settled.set()
         self._asked = 0
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
@@ -49,6 +52,11 @@ class Computer:
             except JsException:
                 self._can_have_worker = False
 
+    async def awake(self) -> None:
+        """Wait for a worker that is on its way, but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._settled.wait(), _PATIENCE)
+
     async def _from_worker(self, question: Question) -> dict[str, Any]:
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._waiting[question.number] = future
@@ -59,6 +67,7 @@ class Computer:
             self._waiting.pop(question.number, None)
 
     def _start(self) -> None:
+        self._settled.clear()
         options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
         self._worker = Worker.new(parlour.scriptURL("worker.js"), options)
         self._worker.onmessage = create_proxy(self._heard)
@@ -68,6 +77,7 @@ class Computer:
         answer = json.loads(event.data)
         if "ready" in answer:
             self._is_ready = True
+            self._settled.set()
         elif "error" in answer:
             self._fail(answer["error"])
         elif future := self._waiting.get(answer["number"]):
@@ -86,6 +96,7 @@ class Computer:
 
     def _give_up(self) -> None:
         self._can_have_worker = self._is_ready = False
+        self._settled.set()
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None

@@ -59,6 +59,8 @@ class Host:
         await asyncio.sleep(_SETTLING)
         self._is_settled = True
         self._ask_computer()
+        # One after the other: both at once would take the processor from whoever is playing.
+        await self._computer.awake()
         await offline.register(
             lambda: self.dispatch(house.UpdateReady()), before_reload=self._keeper.all_written
         )

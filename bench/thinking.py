@@ -2,9 +2,10 @@
 
 For every level and both variants, in Chromium on the built site, at the pace "off": how long after the
 person's move the computer's answer is on the page, and how long the page's main thread was held up
-meanwhile. From an opening and from the middle of a game, each page started anew, so the first answer of
-a page has to wait until the worker has started: it is told apart. Then the same without a worker, when
-the page thinks by itself, and with the worker at the usual pace.
+meanwhile. From an opening and from the middle of a game, each page started anew. Its first answer comes
+while the worker is still starting, and is told apart; the others when the page has settled: its worker
+there, its files kept. Then the same without a worker, when the page thinks by itself, and with the worker
+at the usual pace.
 
 Tasks are read off Chromium's own trace, by the clock and in processor time: on a busy machine a task of
 10 ms may wait for 100.
@@ -25,7 +26,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import DIST, PATIENCE, load, scratch, served
-from e2e.visit import FLAGS, put_save, wait_for_start
+from e2e.visit import FLAGS, put_save, wait_for_start, wait_until_kept
 from rules.mancala.computer import LEVELS
 from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
 from tools import chromium
@@ -140,7 +141,7 @@ def answers(trace: bytes) -> Iterator[Answer]:
 
 
 def sit_and_play(
-    browser: Browser, url: str, kept: str, *, turns: int, pace: str = "off"
+    browser: Browser, url: str, kept: str, *, turns: int, pace: str = "off", settles: bool = True
 ) -> list[Answer]:
     """Open the game as it was kept in a new profile, play, and tell of every answer."""
     context = browser.new_context()
@@ -152,7 +153,10 @@ def sit_and_play(
     page.goto(url + "#/mancala")
     wait_for_start(page)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.evaluate(PLAY, turns)
+    page.evaluate(PLAY, 1)
+    if settles:
+        wait_until_kept(page)
+    page.evaluate(PLAY, turns - 1)
     page.wait_for_timeout(200)
     found = list(answers(browser.stop_tracing()))
     context.close()
@@ -233,7 +237,8 @@ def measure(browser: Browser, url: str, turns: int) -> None:
     for variant, moves in starts:
         kept = save(variant, "master", moves)
         usual += sit_and_play(browser, f"{url}whole/", kept, turns=turns, pace="normal")[1:]
-        alone += sit_and_play(browser, f"{url}workerless/", kept, turns=turns)[1:]
+        # A site that is not whole is not kept.
+        alone += sit_and_play(browser, f"{url}workerless/", kept, turns=turns, settles=False)[1:]
     print(row("with the worker, pace normal (with the motion)", usual))
     print(row("without a worker, in slices", alone))
     print()
