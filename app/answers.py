@@ -9,14 +9,15 @@ from time import time
 from typing import Any, NamedTuple
 
 from app.table import Tip
-from rules import GAMES, chance, computer_of, record
-from rules.game import Sentence
+from rules import GAMES, chance, computer_of, record, solve
+from rules.game import Sentence, sentence
 from rules.history import replay
 from rules.record import Record
 from rules.thinking import Thought
 
-HINT = "hint"  # asked for in place of a level
+HINT, SOLUTION = "hint", "solution"  # asked for in place of a level
 
+_BUDGETS = {SOLUTION: 20.0}
 # Seconds of thinking: also for a question that has waited too long, and if the clock was set meanwhile.
 _LEAST, _MOST = 0.15, 1.0
 
@@ -30,7 +31,13 @@ class Question(NamedTuple):
 
 def seconds_left(question: Question) -> float:
     """What is left to think in: a worker that is just starting gets to its first question late."""
-    return min(max(question.until - time(), _LEAST), _MOST)
+    most = _BUDGETS.get(question.level, _MOST)
+    return min(max(question.until - time(), _LEAST), most)
+
+
+def budget(level: str) -> float:
+    """Seconds from the question to the end of thinking: a move and a hint are there within one."""
+    return _BUDGETS.get(level, 0.7)
 
 
 def write_question(question: Question) -> str:
@@ -55,6 +62,10 @@ def think(question: Question) -> Thought[str]:
     game = GAMES[question.record.game]
     computer = computer_of(question.record.game)
     history = replay(game, question.record)
+    if question.level == SOLUTION:
+        moves = yield from solve(question.record.game, history.states[0])
+        texts = [game.write_move(move) for move in moves or ()]
+        return json.dumps({"number": question.number, "moves": texts})
     player = game.to_move(history.state)
     assert player is not None, "the computer is asked only while somebody is to move"
     seen = game.view_for(history.state, player)
@@ -75,8 +86,15 @@ def read_tips(tips: list[dict[str, Any]]) -> tuple[Tip, ...]:
 
 
 def _pack(words: Sentence) -> dict[str, Any]:
-    return {"text": words.text, "facts": dict(words.facts)}
+    facts = {
+        name: _pack(fact) if isinstance(fact, Sentence) else fact for name, fact in words.facts
+    }
+    return {"text": words.text, "facts": facts}
 
 
 def _unpack(packed: dict[str, Any]) -> Sentence:
-    return Sentence(packed["text"], tuple(sorted(packed["facts"].items())))
+    facts = {
+        name: _unpack(fact) if isinstance(fact, dict) else fact
+        for name, fact in packed["facts"].items()
+    }
+    return sentence(packed["text"], **facts)

@@ -38,6 +38,7 @@ class Board:
         self._cells: dict[str, _Stamped] = {}
         self._hollows: dict[str, Any] = {}  # where in a cell its pieces lie
         self._pieces: dict[int, _Stamped] = {}
+        self._order: dict[str, list[int]] = {}  # the pieces in a cell as they lie, the top one last
         self._made = 0
         self._held: list[int] = []
         self._let_go: dict[int, tuple[float, float]] = {}  # where a finger just left its pieces
@@ -45,7 +46,7 @@ class Board:
     def clear(self) -> None:
         self._root.replaceChildren()
         self._scene = None
-        self._cells, self._hollows, self._pieces = {}, {}, {}
+        self._cells, self._hollows, self._pieces, self._order = {}, {}, {}, {}
         self._held = []
 
     def show(self, scene: Scene, called: Names, milliseconds: int = 0) -> None:
@@ -129,18 +130,28 @@ class Board:
     def _show_pieces(self, scene: Scene) -> None:
         asked = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
         lying = [
-            Lying(handle, piece.shown.template, piece.shown.group or piece.cell, piece.shown.name)
+            Lying(
+                handle, piece.shown.template, piece.shown.group or piece.cell, _known(piece.shown)
+            )
             for handle, piece in self._pieces.items()
             if isinstance(piece.shown, Piece)
         ]
         found, left_over = match(
-            lying, [Asked(piece.template, piece.group or cell, piece.name) for cell, piece in asked]
+            lying,
+            [Asked(piece.template, piece.group or cell, _known(piece)) for cell, piece in asked],
         )
         for handle in left_over:
             self._pieces.pop(handle).element.remove()
+        order: dict[str, list[int]] = {}
         for handle_or_none, (cell, piece) in zip(found, asked, strict=True):
             handle = self._make(piece.template) if handle_or_none is None else handle_or_none
             self._show_piece(self._pieces[handle], cell, piece)
+            order.setdefault(cell, []).append(handle)
+        for cell, handles in order.items():
+            # What is asked for later lies above.
+            if handles != self._order.get(cell) and len(handles) > 1:
+                self._hollows[cell].append(*(self._pieces[handle].element for handle in handles))
+        self._order = order
 
     def _make(self, template: str) -> int:
         self._made += 1
@@ -227,6 +238,18 @@ class Board:
             name: (box.left + box.width / 2, box.top + box.height / 2)
             for name, box in boxes.items()
         }
+
+
+def stamped(piece: Piece, called: Names) -> Any:
+    """An element for a piece that lies beside the board and does not move."""
+    made = _stamp(f"piece-{piece.template}")
+    made.element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
+    _fill(made, piece, called)
+    return made.element
+
+
+def _known(piece: Piece) -> str:
+    return piece.identity or piece.name
 
 
 def _ground(scene: Scene) -> tuple[object, ...]:

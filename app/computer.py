@@ -14,11 +14,10 @@ from typing import Any
 from js import Object, Worker, parlour
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from app.answers import Question, seconds_left, think, write_question
+from app.answers import Question, budget, seconds_left, think, write_question
 from rules.record import Record
 
-_BUDGET = 0.7  # seconds from the question to the end of thinking; the answer is there within one
-_PATIENCE = 5.0  # seconds until a silent worker is given up
+_PATIENCE = 5.0  # seconds after which a worker that is silent is given up
 _SLICE = 0.008  # seconds of thinking in the page between two frames
 
 
@@ -33,13 +32,15 @@ class Computer:
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
     async def ask(self, record: Record, level: str) -> dict[str, Any]:
-        """The answer's fields: `move`, or `tips` for a hint."""
+        """The answer's fields: `move`, or `tips` for a hint, or `moves` for a solution."""
         self._asked += 1
-        question = Question(self._asked, record, level, time() + _BUDGET)
+        question = Question(self._asked, record, level, time() + budget(level))
         self.wake()
         if self._is_ready:
             try:
-                return await asyncio.wait_for(self._from_worker(question), _PATIENCE)
+                return await asyncio.wait_for(
+                    self._from_worker(question), budget(level) + _PATIENCE
+                )
             except (TimeoutError, JsException, _WorkerFailed):
                 self._give_up()
         return await _think_here(question)

@@ -60,6 +60,21 @@ class Choices:
         held = _kinds(picked)
         return {made.target: move for made, needed, move in self._by_hand if needed == held}
 
+    def only_piece(self) -> str:
+        """The piece that every move needs, if there is just one."""
+        pieces = {made.pieces for made, _, _ in self._by_hand}
+        (only,) = pieces if len(pieces) == 1 else ((),)
+        return only[0] if len(only) == 1 else ""
+
+    def in_play(self, picked: tuple[str, ...]) -> frozenset[str]:
+        """What can be touched to some end; where only one thing can be picked, also where it may go."""
+        if picked:
+            return frozenset(self.targets(picked))
+        made = [gesture for gesture, _, _ in self._by_hand]
+        pieces = frozenset(piece for gesture in made for piece in gesture.pieces)
+        targets = frozenset(gesture.target for gesture in made)
+        return targets if len(pieces) < 2 else pieces
+
     def may_pick(self, piece: str, picked: tuple[str, ...]) -> bool:
         """Is there a move that uses this piece together with those already picked?"""
         held = _kinds((*picked, piece))

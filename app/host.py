@@ -18,11 +18,11 @@ from app import answers, house, offline, routes, saves, show, table
 from app.computer import Computer
 from app.house import Event, House
 from app.keeper import Keeper
-from app.screen import Screen, chosen_options
+from app.screen import Screen, chosen_options, chosen_variant
 from app.stage import PACES, Stage
 from app.storage import Storage
 from app.table import Table
-from rules import GAMES, NAMES
+from rules import GAMES, NAMES, has_solver
 from rules.chance import SEEDS
 from rules.game import BadRecord, sentence
 from rules.record import Record
@@ -71,9 +71,10 @@ class Host:
         self.screen.show(self.house)
         if self.house.table is not None:
             self._stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
-            self._keeper.keep(
-                _save_key(self.house.table.record.game), saves.write(self.house.table)
-            )
+            if not self.house.table.is_replay:
+                self._keeper.keep(_slot(self.house.table.record), saves.write(self.house.table))
+            if self._is_open and _has_just_ended(before.table, self.house.table):
+                self.spawn(self._end())
         if self.house.settings != before.settings:
             self._keeper.keep("settings", house.write_settings(self.house.settings))
         if self._is_open:
@@ -93,9 +94,9 @@ class Host:
         at = self.house.table
         wanted = None
         if at is not None:
-            if self._is_settled and len(table.persons(at)) < len(at.seats):
+            if self._is_settled:
                 self._computer.wake()
-            wanted = answers.HINT if at.hint_wanted else table.level_to_move(at)
+            wanted = _wanted(at)
         if at is None or wanted is None:
             self._asked = None
         elif self._asked != (at.record, wanted):
@@ -107,10 +108,22 @@ class Host:
         if wanted == answers.HINT:
             self.dispatch(table.Advised(record, answers.read_tips(answer["tips"])))
             return
+        if wanted == answers.SOLUTION:
+            self.dispatch(table.Solved(record, tuple(answer["moves"])))
+            return
         await self._stage.settled()
         if PACES[self.house.settings.pace]:
             await asyncio.sleep(_BREATH)
         self.dispatch(table.ComputerMoved(record, answer["move"]))
+
+    async def _end(self) -> None:
+        """The last move is seen before anything is said about the game."""
+        await self._stage.settled()
+        at = self.house.table
+        if at is not None and _shows_end(at):
+            self.dispatch(house.OpenDialog("end"))
+            if has_solver(at.record.game):
+                self.dispatch(table.AskSolution())
 
     # Where the player goes.
 
@@ -120,8 +133,10 @@ class Host:
                 case routes.Lobby():
                     self._to_lobby()
                 case routes.Room(key):
-                    if self.house.table is None or self.house.table.record.game != key:
+                    if self.house.table is None or _slot(self.house.table.record) != _save_key(key):
                         self.dispatch(house.SitDown(self._table_for(key)))
+                case routes.School(key):
+                    self.dispatch(house.SitDown(self._school(key)))
                 case routes.Visit(record):
                     self._visit(saves.table_of(record))
         except BadRecord as refused:
@@ -146,6 +161,16 @@ class Host:
                 words = "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
                 self.dispatch(house.Tell(sentence(words, why=refused.sentence)))
         return saves.new_table(key, secrets.randbelow(SEEDS))
+
+    def _school(self, key: str) -> Table:
+        """The first game where it was left, or from its beginning."""
+        variant: str = getattr(GAMES[key], "LESSON")  # noqa: B009  only some games have one
+        text = self._keeper.find(_school_key(key))
+        try:
+            kept = saves.read(text) if text else None
+        except BadRecord:
+            kept = None
+        return kept if kept and table.step_of(kept) else saves.new_table(key, 0, variant)
 
     def _visit(self, visiting: Table) -> None:
         """A game from a link: opened at once, unless a game of one's own is under way."""
@@ -177,21 +202,37 @@ class Host:
             case "put-away":
                 self.dispatch(house.Tell(None))
             case "again" if at is not None:
-                self._deal(at, at.record.variant, at.seats)
+                self._deal(at, _played(at), at.seats)
+            case "same" if at is not None:
+                self._deal(at, at.record.variant, at.seats, at.record.seed)
+            case "go-on":
+                self.dispatch(house.CloseDialog())
+                self.dispatch(table.Undo())
+            case "end":
+                self.dispatch(house.OpenDialog("end"))
+            case "learn" if at is not None:
+                self._go_to(routes.to_school(at.record.game))
+            case "line" if at is not None and at.solution and at.solution.moves:
+                shown = saves.table_of(at.record._replace(moves=at.solution.moves, at=0))
+                self.dispatch(house.SitDown(shown._replace(is_replay=True)))
+            case "back" if at is not None:
+                self.dispatch(house.SitDown(self._table_for(at.record.game)))
             case "deal" if at is not None:
                 options = chosen_options()
-                self._deal(at, options["variant"], _seats(at, options))
+                self._deal(at, chosen_variant(), _seats(at, options))
             case "accept" if self.house.offered is not None:
                 self._keeper.set_aside(_save_key(self.house.offered.record.game))
                 self.dispatch(house.Answer(accepted=True))
             case "decline":
                 self.dispatch(house.Answer(accepted=False))
             case "share" if at is not None:
-                self.spawn(self._share(at))
+                self.spawn(self._share(at.record))
+            case "share-deal" if at is not None:
+                self.spawn(self._share(at.record._replace(moves=(), at=0)))
             case "switch":
                 self.spawn(self._switch())
 
-    def ask_key(self, key: str) -> bool:
+    def ask_key(self, key: str, cell: str) -> bool:
         """The keys that act or ask while the board has the focus; False for any other."""
         at = self.house.table
         if at is None:
@@ -209,20 +250,32 @@ class Host:
                 self.dispatch(table.Say(show.legal_words(at)))
             case "s":
                 self.dispatch(table.Say(show.score_words(at)))
+            case "p":
+                self.dispatch(table.Lift())
+            case "i":
+                self.dispatch(table.Peek(cell))
             case _:
                 return False
         return True
 
-    def _deal(self, at: Table, variant: str, seats: tuple[str, ...]) -> None:
-        fresh = saves.new_table(at.record.game, secrets.randbelow(SEEDS), variant, seats)
+    def _deal(
+        self, at: Table, variant: str, seats: tuple[str, ...], seed: int | None = None
+    ) -> None:
+        number = secrets.randbelow(SEEDS) if seed is None else seed
+        fresh = saves.new_table(at.record.game, number, variant, seats)
         self.dispatch(house.SitDown(fresh))
-        self.dispatch(table.Say(sentence("A new game.")))
+        _replace_address(_address(fresh.record))
+        words = "A new game." if seed is None else "The same deal again."
+        self.dispatch(table.Say(sentence(words)))
 
-    async def _share(self, at: Table) -> None:
-        address = window.location.href.partition("#")[0] + routes.to_visit(at.record)
+    def _go_to(self, fragment: str) -> None:
+        window.location.hash = fragment
+
+    async def _share(self, shared: Record) -> None:
+        address = window.location.href.partition("#")[0] + routes.to_visit(shared)
         try:
             await window.navigator.clipboard.writeText(address)
-            words = sentence("The link to this game is copied.")
+            words = sentence("The link is copied.")
         except (JsException, AttributeError):
             words = sentence(
                 "The browser does not let us copy. The link: {address}", address=address
@@ -251,6 +304,48 @@ class Host:
 
 def _save_key(key: str) -> str:
     return f"game:{key}"
+
+
+def _school_key(key: str) -> str:
+    return f"lesson:{key}"
+
+
+def _slot(kept: Record) -> str:
+    """Where a game is kept: a first game has a place of its own beside the one that is played."""
+    return _school_key(kept.game) if _is_lesson(kept) else _save_key(kept.game)
+
+
+def _is_lesson(kept: Record) -> bool:
+    return kept.variant == getattr(GAMES[kept.game], "LESSON", None)
+
+
+def _address(kept: Record) -> str:
+    return routes.to_school(kept.game) if _is_lesson(kept) else routes.to_room(kept.game)
+
+
+def _played(at: Table) -> str:
+    """The variant to play again: after a first game, a real one."""
+    return "" if _is_lesson(at.record) else at.record.variant
+
+
+def _wanted(at: Table) -> str | None:
+    """What the computer is to be asked: a hint, a solution, a move, or nothing."""
+    if at.hint_wanted:
+        return answers.HINT
+    if at.solution and at.solution.is_wanted:
+        return answers.SOLUTION
+    return None if at.is_replay else table.level_to_move(at)
+
+
+def _shows_end(at: Table) -> bool:
+    game = at.history.game
+    return hasattr(game, "summary") and not at.is_replay and game.outcome(at.state) is not None
+
+
+def _has_just_ended(before: Table | None, after: Table) -> bool:
+    if before is None or not _shows_end(after):
+        return False
+    return before.record != after.record and before.history.game.outcome(before.state) is None
 
 
 def _replace_address(fragment: str) -> None:

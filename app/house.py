@@ -109,7 +109,8 @@ def update(house: House, event: Event) -> House:
         case OpenDialog(name):
             return house._replace(dialog=name)
         case CloseDialog():
-            return house._replace(dialog="")
+            unpeeked = house.table._replace(peeked="") if house.table else None
+            return house._replace(dialog="", table=unpeeked)
         case Choose(setting, value):
             if value not in CHOICES.get(setting, ()):
                 return house
@@ -128,7 +129,9 @@ def update(house: House, event: Event) -> House:
         case _:
             if house.table is None:
                 return house
-            return house._replace(table=at_table.update(house.table, event))
+            after = at_table.update(house.table, event)
+            dialog = "peek" if after.peeked else "" if house.dialog == "peek" else house.dialog
+            return house._replace(table=after, dialog=dialog)
 
 
 def write_settings(settings: Settings) -> str:

@@ -26,7 +26,7 @@ class Hand:
         board: Board,
         dispatch: Callable[[Event], None],
         picked: Callable[[], tuple[str, ...]],
-        ask_key: Callable[[str], bool],
+        ask_key: Callable[[str, str], bool],
     ) -> None:
         self._root, self._board, self._dispatch = root, board, dispatch
         self._picked, self._ask_key = picked, ask_key
@@ -118,6 +118,6 @@ class Hand:
         elif cell and event.key in ("Home", "End"):
             row = event.target.closest("[role=row]").querySelectorAll(".cell")
             self._board.rove(row[0 if event.key == "Home" else row.length - 1].dataset.name)
-        elif not self._ask_key(event.key.lower()):
+        elif not self._ask_key(event.key.lower(), cell):
             return
         event.preventDefault()

@@ -26,6 +26,9 @@ class Piece(NamedTuple):
     group: str = ""
     marks: frozenset[str] = frozenset()
     texts: Texts = NO_TEXTS
+    identity: str = (
+        ""  # which thing it is for the eye, where the name says only what it is used for
+    )
     place: tuple[float, float] | None = None  # within the cell, each -1 to 1
 
 
@@ -38,10 +41,12 @@ class Cell(NamedTuple):
     name: str
     template: str
     label: Sentence  # the accessible name: what, where, how many
+    short: Sentence | None = None  # a name for the middle of a sentence, where the label is long
     area: str = ""  # where the game's style sheet puts it
     marks: frozenset[str] = frozenset()
     texts: Texts = NO_TEXTS
     pieces: tuple[Piece, ...] = ()
+    opens: bool = False  # a touch of nothing else shows what lies in it
     disabled: bool = False  # stays focusable and says why, see `aria-disabled`
 
     def names(self) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ from js import document, parlour, window
 from pyodide.ffi import JsException
 
 from app import show
-from app.board import Board
+from app.board import Board, stamped
 from app.house import House
-from app.table import Table, can_redo, can_undo, person_to_move, turn
-from app.words import say
+from app.table import Table, can_redo, can_undo, look_into, person_to_move, step_of, turn
+from app.words import names, say
 from rules import GAMES, computer_of
+from rules.game import choices_of
 
 
 def part(name: str) -> Any:
@@ -45,6 +46,8 @@ class Screen:
         else:
             self._show_table(table)
         self._show_house_words(house)
+        if table is not None:
+            _show_end(table)
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
         self._show_choices(house)
@@ -60,12 +63,17 @@ class Screen:
         part("variant").textContent = game.VARIANTS[table.record.variant]
         ended = game.outcome(table.state)
         part("status").textContent = show.status(table)
-        part("game").dataset.phase = (
-            "over" if ended else "yours" if person_to_move(table) else "theirs"
-        )
+        part("game").dataset.phase = _phase(table)
         part("game").dataset.turn = "" if turn(table) is None else str(turn(table))
-        part("again").hidden = ended is None
-        part("hint").hidden = ended is not None
+        part("game").toggleAttribute("data-lesson", step_of(table) is not None)
+        part("game").toggleAttribute("data-replay", table.is_replay)
+        has_summary = hasattr(game, "summary")
+        part("again").hidden = ended is None or has_summary
+        part("end").hidden = ended is None or table.is_replay or not has_summary
+        part("undo-word").textContent = "Back" if table.is_replay else "Undo"
+        part("redo-word").textContent = "Next" if table.is_replay else "Redo"
+        part("hint").hidden = ended is not None or table.is_replay
+        part("back").hidden = not table.is_replay
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))
         _enable(part("hint"), can=person_to_move(table) and not table.hint_wanted)
@@ -81,7 +89,7 @@ class Screen:
         self._spoken = table.notice.number
         # A new element each time: the same words twice are an event each, and are spoken twice.
         line = document.createElement("p")
-        line.textContent = f"{show.notice(table)} {show.status(table)}."
+        line.textContent = f"{show.notice(table)} {show.stopped(show.status(table))}"
         part("live").replaceChildren(line)
 
     def _show_log(self, table: Table) -> None:
@@ -127,6 +135,8 @@ class Screen:
                     self._offer_options(house.table)
                 if house.table and dialog.dataset.dialog == "rules":
                     _show_rules(house.table.record.game)
+                if house.table and dialog.dataset.dialog == "peek":
+                    _show_peek(house.table)
                 dialog.showModal()
             elif dialog.open and not wanted:
                 dialog.close()
@@ -139,7 +149,7 @@ class Screen:
         """The new-game form, filled from what the rules offer and what is on the table now."""
         game = table.history.game
         levels = computer_of(game.KEY).LEVELS if len(game.PLAYERS) > 1 else {}
-        _options(part("variants"), "variant", game.VARIANTS.items(), table.record.variant)
+        _offer_variants(table)
         at_level = next((seat for seat in table.seats if seat in levels), None)
         usual = list(levels)[len(levels) // 2] if levels else ""
         _options(part("levels"), "level", levels.items(), at_level or usual)
@@ -148,6 +158,14 @@ class Screen:
         chosen = "person" if len(people) > 1 else "first" if people == [0] else "second"
         for field in part("opponent").querySelectorAll("input[name=seat]"):
             field.checked = field.value == chosen
+
+
+def _phase(table: Table) -> str:
+    if table.is_replay:
+        return "replay"
+    if table.history.game.outcome(table.state):
+        return "over"
+    return "yours" if person_to_move(table) else "theirs"
 
 
 def _show_theme(theme: str) -> None:
@@ -182,7 +200,57 @@ def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen:
         holder.append(option)
 
 
+def _offer_variants(table: Table) -> None:
+    """A group of choices for each thing that a variant says."""
+    game = table.history.game
+    holder = part("variants")
+    holder.replaceChildren()
+    chosen = table.record.variant.split("+")
+    template = document.getElementById("choice").content.firstElementChild
+    for number, (legend, options) in enumerate(choices_of(game)):
+        group = template.cloneNode(True)
+        group.querySelector("legend").textContent = legend
+        ticked = next((key for key in options if key in chosen), next(iter(options)))
+        _options(group.querySelector(".options"), f"variant-{number}", options.items(), ticked)
+        holder.append(group)
+
+
+def chosen_variant() -> str:
+    """The key of the variant that is ticked in the new-game form."""
+    ticked = part("variants").querySelectorAll("input:checked")
+    return "+".join(field.value for field in ticked if field.value)
+
+
+def _show_end(table: Table) -> None:
+    lines = show.summary(table)
+    if not lines:
+        return
+    part("end-title").textContent = show.status(table)
+    why, *facts = lines
+    part("end-why").textContent = why
+    items = []
+    for fact in facts:
+        item = document.createElement("li")
+        item.textContent = fact
+        items.append(item)
+    part("end-facts").replaceChildren(*items)
+    ended = table.history.game.outcome(table.state)
+    part("end-go-on").hidden = bool(ended and ended.winners)
+    part("end-line").hidden = not (table.solution and table.solution.moves)
+
+
+def _show_peek(table: Table) -> None:
+    """A pile laid out as a fan, every card readable."""
+    found = look_into(table, table.peeked)
+    if found is None:
+        return
+    words, pieces = found
+    part("peek-title").textContent = say(words, names(table))
+    part("peek-cards").replaceChildren(*(stamped(piece, names(table)) for piece in pieces))
+
+
 def _show_rules(key: str) -> None:
+    part("learn").hidden = not hasattr(GAMES[key], "LESSON")
     rules = document.getElementById(f"rules-{key}")
     part("rules-title").textContent = GAMES[key].TITLE
     part("rules-text").replaceChildren(rules.content.cloneNode(True))

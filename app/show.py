@@ -8,12 +8,14 @@ from app import views
 from app.gestures import kind_of
 from app.scene import Cell, Piece, Row, Scene
 from app.table import (
+    Solution,
     Table,
     Tip,
     choices,
     level_to_move,
     near,
     person_to_move,
+    step_of,
     tips_by_name,
     turn,
     viewer,
@@ -50,10 +52,13 @@ def scene_of(table: Table) -> Scene:
         new = old._replace(
             marks=old.marks | in_play(old.name),
             pieces=pieces,
-            disabled=not any(in_play(name) for name in old.names()),
+            disabled=not any(in_play(name) for name in old.names())
+            and not (old.opens and not table.picked),
         )
         if not set(table.picked).isdisjoint(old.names()):
             new = new._replace(label=sentence("{cell}, picked", cell=old.label))
+        elif table.picked and not targets.keys().isdisjoint(old.names()):
+            new = new._replace(label=sentence("{cell}, legal target", cell=old.label))
         found = [tips[kind] for kind in map(kind_of, old.names()) if kind in tips]
         return _with_tip(new, min(found, key=lambda tip: tip.loss, default=None))
 
@@ -96,7 +101,7 @@ def _with_tip(cell: Cell, tip: Tip | None) -> Cell:
 
 
 def _all_disabled(scene: Scene) -> Scene:
-    return _map_cells(scene, lambda cell: cell._replace(disabled=True))
+    return _map_cells(scene, lambda cell: cell._replace(disabled=not cell.opens))
 
 
 def _map_cells(scene: Scene, change: Any) -> Scene:
@@ -105,14 +110,45 @@ def _map_cells(scene: Scene, change: Any) -> Scene:
     )
 
 
+# After the end.
+
+
+def summary(table: Table) -> list[str]:
+    """Why it ended, and what there is to say about the whole game."""
+    game = table.history.game
+    ended = game.outcome(table.state)
+    if ended is None:
+        return []
+    lines = [ended.why, *getattr(game, "summary", lambda _: ())(table.state)]
+    lines.append(sentence("Moves: {count}", count=table.record.at))
+    if table.solution:
+        lines.append(_par(table.solution))
+    if table.assisted:
+        lines.append(sentence("Played with undo or a hint."))
+    called = names(table)
+    return [say(words, called) for words in lines]
+
+
+def _par(solution: Solution) -> Sentence:
+    if solution.is_wanted:
+        return sentence("Par: being worked out …")
+    if not solution.moves:
+        return sentence("Par: no way to win was found.")
+    return sentence("Par: {count} moves", count=len(solution.moves))
+
+
 # The words around the board.
 
 
 def status(table: Table) -> str:
     """Whose turn it is, or how the game ended, in words."""
+    if table.is_replay:
+        return f"Replay, move {table.record.at} of {len(table.record.moves)}"
     ended = table.history.game.outcome(table.state)
     if ended:
         return headline(table, ended)
+    if step := step_of(table):
+        return say(step.text)
     player = turn(table)
     assert player is not None
     if level_to_move(table):
@@ -120,11 +156,15 @@ def status(table: Table) -> str:
     if table.hint_wanted:
         return "Looking for a hint"
     name = names(table)[player]
+    if len(table.seats) == 1:
+        return f"Move {table.record.at + 1}"
     return "Your turn" if name == "you" else f"{name} to move"
 
 
 def headline(table: Table, ended: Outcome) -> str:
     called = names(table)
+    if len(called) == 1:
+        return "You won" if ended.winners else "You lost"
     scores = " to ".join(str(score) for score in sorted(ended.scores, reverse=True))
     if not ended.winners:
         return f"A tie, {scores}" if scores else "A tie"
@@ -135,10 +175,10 @@ def headline(table: Table, ended: Outcome) -> str:
 def notice(table: Table) -> str:
     """What was said last, as one text for the live region and for the line under the board."""
     called = names(table)
-    return " ".join(_stopped(say(words, called)) for words in table.notice.words)
+    return " ".join(stopped(say(words, called)) for words in table.notice.words)
 
 
-def _stopped(text: str) -> str:
+def stopped(text: str) -> str:
     return text if text.endswith((".", "?", "…")) else f"{text}."
 
 
@@ -146,7 +186,7 @@ def log(table: Table) -> list[str]:
     """One sentence per move played, from the rules' own telling: the words the live region spoke."""
     history, called = table.history, names(table)
     return [
-        _stopped(say(_told(table.record.game, state, move), called))
+        stopped(say(_told(table.record.game, state, move), called))
         for state, move in zip(history.states, history.moves(), strict=False)
     ]
 
@@ -164,7 +204,12 @@ def last_words(table: Table) -> Sentence:
 
 def legal_words(table: Table) -> Sentence:
     """What may be touched now."""
-    cells = [cell.label for cell in scene_of(table).cells() if not cell.disabled]
+    useful = choices(table).in_play(table.picked) if person_to_move(table) else frozenset()
+    cells = [
+        cell.label
+        for cell in scene_of(table).cells()
+        if not useful.isdisjoint(map(kind_of, cell.names()))
+    ]
     if not cells:
         return sentence("There is nothing to choose at the moment.")
     called = names(table)

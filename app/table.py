@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from app import views
 from app.gestures import Choices, Gesture, Meant, Picked, kind_of
-from rules.game import IllegalMove, Player, Sentence, sentence
+from app.scene import Piece
+from rules import lesson_of
+from rules.game import IllegalMove, Player, Sentence, Step, sentence
 from rules.history import History
 from rules.record import Record
 
@@ -31,12 +33,22 @@ class Tip(NamedTuple):
     note: Sentence
 
 
+class Solution(NamedTuple):
+    """A way to win this deal: being looked for, found, or not found."""
+
+    moves: tuple[str, ...] = ()
+    is_wanted: bool = True
+
+
 class Table(NamedTuple):
     history: History[Any, Any]
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
     picked: tuple[str, ...] = ()
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
+    peeked: str = ""  # the cell that is being looked into
+    is_replay: bool = False  # a game that is only shown, step by step
+    solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
     notice: Notice = Notice()
 
@@ -63,6 +75,10 @@ class Grab(NamedTuple):
     """A drag begins: exactly these pieces are in the player's fingers."""
 
     pieces: tuple[str, ...]
+
+
+class Lift(NamedTuple):
+    """Pick up the one thing that can be picked up, wherever it lies, or put it back."""
 
 
 class Drop(NamedTuple):
@@ -100,11 +116,28 @@ class Advised(NamedTuple):
     tips: tuple[Tip, ...]
 
 
+class Peek(NamedTuple):
+    """Look into a cell; into none of them: look away."""
+
+    cell: str
+
+
+class AskSolution(NamedTuple):
+    pass
+
+
+class Solved(NamedTuple):
+    asked: Record
+    moves: tuple[str, ...]
+
+
 class Say(NamedTuple):
     words: Sentence
 
 
-Event = Touch | Grab | Drop | LetGo | ComputerMoved | Undo | Redo | AskHint | Advised | Say
+Event = (Touch | Grab | Lift | Drop | LetGo | ComputerMoved | Undo | Redo) | (
+    AskHint | Advised | Say | Peek | AskSolution | Solved
+)
 
 
 def update(table: Table, event: Event) -> Table:
@@ -127,8 +160,20 @@ def update(table: Table, event: Event) -> Table:
             return _step(table, -1, sentence("There is nothing to take back."))
         case Redo():
             return _step(table, +1, sentence("There is nothing to play again."))
+        case Lift():
+            only = choices(table).only_piece() if person_to_move(table) else ""
+            if not only:
+                return refuse(table, sentence("There is not just one thing to pick up."))
+            return table._replace(picked=() if table.picked else (only,))
+        case Peek(cell):
+            return table._replace(peeked=cell if not cell or look_into(table, cell) else "")
+        case AskSolution():
+            return table if table.solution else table._replace(solution=Solution())
+        case Solved(asked, moves):
+            is_same = (asked.game, asked.seed) == (table.record.game, table.record.seed)
+            return table._replace(solution=Solution(moves, is_wanted=False)) if is_same else table
         case AskHint():
-            if not person_to_move(table):
+            if table.is_replay or not person_to_move(table):
                 return refuse(table, sentence("A hint has to wait until it is your turn."))
             return table._replace(hint_wanted=True, assisted=True)
         case Advised(asked, tips):
@@ -142,13 +187,34 @@ def update(table: Table, event: Event) -> Table:
 def _advised(table: Table) -> Table:
     """Say which moves are best, by the names their places have on the board."""
     game, view = table.history.game, views.of(table.record.game)
-    best = {name for name, tip in tips_by_name(table).items() if not tip.loss}
+    best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
     scene = view.render(game.view_for(table.state, viewer(table)), near(table), None)
-    labels = [cell.label for cell in scene.cells() if best & {kind_of(n) for n in cell.names()}]
-    return _say(table, *(sentence("Best: {cell}", cell=label) for label in labels))
+    if len(table.tips) > 1 and not any(tip.loss for tip in table.tips):
+        return _say(table, sentence("One choice is as good as another."))
+    words = [
+        sentence("Best: {cell}", cell=cell.short or cell.label)
+        if note.text == "best"
+        else sentence("Best: {cell} ({note})", cell=cell.short or cell.label, note=note)
+        for cell in scene.cells()
+        for note in [next((best[n] for n in map(kind_of, cell.names()) if n in best), None)]
+        if note
+    ]
+    return _say(table, *words)
+
+
+def look_into(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
+    """What lies in a cell, for a view that lets it be seen."""
+    peek = getattr(views.of(table.record.game), "peek", None)
+    seen = table.history.game.view_for(table.state, viewer(table))
+    found: tuple[Sentence, tuple[Piece, ...]] | None = peek(seen, cell) if peek else None
+    return found
 
 
 def _touch(table: Table, cell: str, piece: str) -> Table:
+    if not table.picked and piece == "" and look_into(table, cell):
+        return table._replace(peeked=cell)
+    if table.is_replay:
+        return refuse(table, sentence("This game is only shown: step through it with the buttons."))
     if not person_to_move(table):
         # While the computer thinks nothing is illegal, only early; after the end the rules say why.
         if turn(table) is not None:
@@ -176,6 +242,8 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
     game = table.history.game
     table = table._replace(picked=())
+    if (step := step_of(table)) and step.moves and gesture.pieces:
+        return refuse(table, step.text)
     move = views.of(game.KEY).meant(gesture)
     if move is None:
         return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
@@ -200,8 +268,11 @@ def _step(table: Table, direction: int, nothing: Sentence) -> Table:
     history = _next_person(table, direction)
     if history is None:
         return refuse(table, nothing)
-    back = sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
-    return _say(_fresh(table, history)._replace(assisted=True), back)
+    if table.is_replay and direction > 0:
+        words = history.game.tell(table.state, history.moves()[-1])
+    else:
+        words = sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
+    return _say(_fresh(table, history)._replace(assisted=True), words)
 
 
 def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
@@ -216,7 +287,7 @@ def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
 
 def _fresh(table: Table, history: History[Any, Any]) -> Table:
     """The table at another position: fingers empty, hints gone."""
-    return table._replace(history=history, picked=(), hint_wanted=False, tips=())
+    return table._replace(history=history, picked=(), hint_wanted=False, tips=(), peeked="")
 
 
 def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
@@ -230,6 +301,12 @@ def refuse(table: Table, why: Sentence) -> Table:
 # Questions about a table.
 
 
+def step_of(table: Table) -> Step | None:
+    """The step of a first game that comes next."""
+    steps = lesson_of(table.record.game, table.record.variant)
+    return steps[table.record.at] if table.record.at < len(steps) else None
+
+
 def turn(table: Table) -> Player | None:
     player: Player | None = table.history.game.to_move(table.state)
     return player
@@ -237,7 +314,7 @@ def turn(table: Table) -> Player | None:
 
 def person_to_move(table: Table) -> bool:
     player = turn(table)
-    return player is not None and table.seats[player] == PERSON
+    return not table.is_replay and player is not None and table.seats[player] == PERSON
 
 
 def level_to_move(table: Table) -> str | None:
@@ -255,8 +332,11 @@ def can_redo(table: Table) -> bool:
 
 
 def choices(table: Table) -> Choices:
-    game = table.history.game
-    return Choices(game.legal_moves(table.state), views.of(game.KEY).gesture)
+    game, step = table.history.game, step_of(table)
+    moves = game.legal_moves(table.state)
+    if step and step.moves:
+        moves = [move for move in moves if game.write_move(move) in step.moves]
+    return Choices(moves, views.of(game.KEY).gesture)
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:

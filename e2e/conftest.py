@@ -143,3 +143,14 @@ def profile(playwright: Playwright, site: Site, tmp_path: Path) -> Iterator[Prof
     yield profile
     profile.kill()
     assert [fault for witness in profile.witnesses for fault in witness.faults] == []
+
+
+@pytest.fixture
+def phone(browser: Browser, site: Site) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
+    )
+    witness = Witness(context, site.origin)
+    yield context.new_page()
+    context.close()
+    assert witness.faults == []

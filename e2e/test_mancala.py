@@ -2,10 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.server import Fault, Site
 from e2e.visit import Witness, moves_kept, play, put_save, saves, wait_for_moves, wait_for_start
@@ -41,17 +40,6 @@ def press_anyway(page: Page, selector: str) -> None:
 
 def count(page: Page, pot: int) -> str:
     return page.locator(f'[data-name="pot:{pot}"] [data-text=count]').inner_text()
-
-
-@pytest.fixture
-def phone(browser: Browser, site: Site) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
-    )
-    witness = Witness(context, site.origin)
-    yield context.new_page()
-    context.close()
-    assert witness.faults == []
 
 
 def finished(page: Page) -> bool:
@@ -331,9 +319,7 @@ def test_the_link_of_a_game_can_be_copied(page: Page, context: BrowserContext, s
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, site, save("sow 2", "sow 0"))
     page.click("[data-do=share]")
-    expect(page.locator("[data-part=message]")).to_have_text(
-        re.compile("The link to this game is copied.")
-    )
+    expect(page.locator("[data-part=message]")).to_have_text(re.compile("The link is copied."))
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == site.url + "#/mancala/island/1/7?at=2&moves=sow+2,sow+0"
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any, cast
 
-from rules.game import Game
-from rules.thinking import Computer
+from rules.game import Game, Step
+from rules.thinking import Computer, Thought
 
-NAMES = ("mancala",)
+NAMES = ("mo", "mancala")
 
 
 class _Games(Mapping[str, Game[Any, Any]]):
@@ -36,3 +36,20 @@ def computer_of(key: str) -> Computer[Any, Any]:
     if key not in NAMES:
         raise KeyError(key)
     return cast("Computer[Any, Any]", import_module(f"rules.{key}.computer"))
+
+
+def lesson_of(key: str, variant: str) -> tuple[Step, ...]:
+    """The steps of a game's first game; none if the variant is another one."""
+    if variant != getattr(GAMES[key], "LESSON", None):
+        return ()
+    return cast("tuple[Step, ...]", import_module(f"rules.{key}.lesson").STEPS)
+
+
+def has_solver(key: str) -> bool:
+    return bool(getattr(GAMES[key], "HAS_SOLVER", False))
+
+
+def solve(key: str, state: Any) -> Thought[tuple[Any, ...] | None]:
+    """A way to win for whoever knows the whole deal."""
+    thought: Thought[tuple[Any, ...] | None] = import_module(f"rules.{key}.solver").solve(state)
+    return thought

@@ -6,7 +6,7 @@ A card's text is its rank and its suit, `7H`, `TS`; the jokers are `B*` (black) 
 from enum import Enum
 from typing import NamedTuple
 
-from rules.game import BadNotation
+from rules.game import BadNotation, Sentence, sentence
 
 
 class Suit(Enum):
@@ -30,6 +30,11 @@ class Card(NamedTuple):
     rank: str  # one of RANKS, or B / R for the jokers, or ? for a hidden card
     suit: Suit | None = None
 
+    @property
+    def is_red(self) -> bool | None:
+        """None for a card without a suit."""
+        return self.suit.is_red if self.suit else None
+
     def __str__(self) -> str:
         return f"{self.rank}{self.suit.value if self.suit else '*'}"
 
@@ -38,6 +43,11 @@ class Card(NamedTuple):
         if self.suit is None:
             return _JOKERS.get(self.rank, "Hidden card")
         return f"{RANK_NAMES[self.rank]} of {self.suit.name.capitalize()}"
+
+
+def called(card: Card) -> Sentence:
+    """A card in the words of a sentence: each name is a text of its own, to be translated as one."""
+    return sentence(card.name)
 
 
 HIDDEN = Card("?")

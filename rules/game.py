@@ -62,8 +62,23 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...] = ()
 
 
+class Step(NamedTuple):
+    """One step of a first game: what it teaches, and the moves by which it is done; none: by any."""
+
+    text: Sentence
+    moves: tuple[str, ...]
+
+
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+
+
+def choices_of(game: Any) -> Sequence[tuple[str, Mapping[str, str]]]:
+    """The groups of choices that make a variant; most games have only one."""
+    groups: Sequence[tuple[str, Mapping[str, str]]] = getattr(
+        game, "CHOICES", (("Rules", game.VARIANTS),)
+    )
+    return groups
 
 
 class Game(Protocol[StateT, MoveT]):
@@ -72,6 +87,12 @@ class Game(Protocol[StateT, MoveT]):
     RULES: int  # rises when an old record would no longer replay
     PLAYERS: tuple[str, ...]
     VARIANTS: Mapping[str, str]  # key -> title; the first is the default
+    # A game may also have
+    #   CHOICES, if a variant is one of each of several groups: ((legend, {part: title}), ...); the key of the
+    #     variant is its parts joined by "+", without the empty ones;
+    #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
+    #   summary(state), sentences for the end of a game;
+    #   HAS_SOLVER, and rules/<key>/solver.py with solve(state): a way to win for whoever knows the deal.
 
     def deal(self, seed: int, variant: str) -> StateT: ...
 

@@ -7,7 +7,7 @@ they notice. A check raises AssertionError with the promise that was broken.
 import copy
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from rules import record
@@ -21,6 +21,21 @@ AnyHistory = History[Any, Any]
 
 LONGEST_GAME = 5_000  # no record holds more moves, so a longer game could not be saved
 SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other reason
+
+
+def variants(game: AnyGame) -> list[str]:
+    """Every variant; of those made of several choices the usual one, each choice alone, and all at once."""
+    if not hasattr(game, "CHOICES"):
+        return list(game.VARIANTS)
+    groups = [list(options) for _, options in game.CHOICES]
+    usual = [options[0] for options in groups]
+    picked = [usual, [options[-1] for options in groups]]
+    for place, options in enumerate(groups):
+        picked += [[*usual[:place], option, *usual[place + 1 :]] for option in options[1:]]
+    made = dict.fromkeys("+".join(filter(None, parts)) for parts in picked)
+    assert set(made) <= set(game.VARIANTS), "a choice that is offered makes no variant"
+    combined = {"+".join(filter(None, parts)) for parts in product(*groups)}
+    return [*made, *(variant for variant in game.VARIANTS if variant not in combined)]
 
 
 def check_all(game: AnyGame, state: Any, known: Iterable[Any], seed: int) -> None:

@@ -30,7 +30,7 @@ from rules.thinking import Computer
 
 SMALLEST = cast("AnyGame", smallest)
 ALL: dict[str, AnyGame] = {smallest.KEY: SMALLEST, **GAMES}
-TABLES = [(key, variant) for key, game in ALL.items() for variant in game.VARIANTS]
+TABLES = [(key, variant) for key, game in ALL.items() for variant in contracts.variants(game)]
 SEEDS = st.integers(0, chance.SEEDS - 1)
 SLICES = 2  # enough to think a little; the promises do not depend on how long
 
@@ -43,7 +43,7 @@ def known_moves(key: str) -> tuple[Any, ...]:
     """Moves of a game from a few games of every variant: legal there, seldom legal here."""
     game = ALL[key]
     moves: dict[str, Any] = {}
-    for variant in game.VARIANTS:
+    for variant in contracts.variants(game):
         for seed in (1, 2):
             for move in contracts.moves_in(contracts.played_at_random(game, variant, seed)):
                 moves[game.write_move(move)] = move

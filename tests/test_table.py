@@ -296,7 +296,8 @@ def test_a_hint_is_asked_and_answered() -> None:
     assert {tip.move for tip in told.tips} == {
         smallest.write_move(move) for move in smallest.legal_moves(at.state)
     }
-    assert show.notice(told) == f"Best: your {max(at.state.hands[0])}."
+    best = max(at.state.hands[0])
+    assert show.notice(told) == f"Best: your {best} (the {best} is worth keeping)."
 
 
 def test_a_hint_names_the_pot_of_a_best_move() -> None:

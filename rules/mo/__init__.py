@@ -1,0 +1,1 @@
+"""MO: the drag-and-drop solitaire."""

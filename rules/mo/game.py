@@ -1,0 +1,527 @@
+"""MO, a solitaire against twelve royals.
+
+It is *Matrix Overload* by Michael Elliott, which is based on *Gridcannon* by Tom Francis.
+
+One deck of 52 cards and a joker. A card is worth what is printed on it: joker 0, ace 1, jack 11, queen 12,
+king 13. The cells and their names: `rules/mo/cells.py`.
+
+The deal
+* Eight cards lie face up round the empty middle, c3. Royals met on the way are set aside and then lie on
+  top of the draw pile, in the order they were met.
+
+A turn: the top card of the draw pile is face up, and has to be placed. What is placed does not move again.
+* A royal goes to an outer cell that has none, living or fallen: beside the highest inner top of its suit;
+  if no free cell lies beside one of its suit, of its colour; if none, of any. Where several are equally
+  high, and at a corner of the grid, the player chooses.
+* A card from 2 to 10 goes on an inner pile that is empty or whose top is not higher.
+* An ace or a joker goes on any inner pile. The pile goes face down under the draw pile, its top card
+  first, and the ace or joker stays alone.
+* A card from 2 to 10 that fits nowhere becomes armour: it goes under a living royal, whose strength grows
+  by its value, up to 20. With no royal alive it goes to a free outer cell, chosen as for a royal, and the
+  royal that comes there later starts with it.
+* A card placed on an edge of the grid fires at the living royals at the other end of its row and column.
+  The two tops between them count: against a jack both, against a queen those of her colour, against a king
+  those of his suit. As much as the royal and its armour, or more, and it falls. Nothing is used up.
+
+The end, looked for once a turn in this order: all twelve royals fallen, won; no card left, no cell for the
+next card, or a position that was there before: lost.
+
+Options: no joker or two; strict joker (only on a lowest top); strict armour (only on the royal most like it:
+suit, then colour, then the lowest); easy (suits do not matter, neither for firing nor for placing).
+
+Notation: `place b4` plays the face-up card on b4.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from rules.cards import BLACK_JOKER, DECK, HIDDEN, RED_JOKER, Card, called
+from rules.chance import shuffled
+from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.mo.cells import CENTRE, FIRED_FROM, INNER, LINES, OUTER, Line
+
+KEY = "mo"
+TITLE = "MO"
+RULES = 1
+PLAYERS = ("You",)
+# One of each group makes a variant.
+CHOICES = (
+    ("Jokers", {"one-joker": "One joker", "no-joker": "No joker", "two-jokers": "Two jokers"}),
+    ("A joker goes", {"": "Anywhere", "strict-joker": "Only on a lowest top"}),
+    ("Armour goes", {"": "Where you like", "strict-armour": "Only on the most similar royal"}),
+    ("Suits", {"": "Count", "easy": "Do not count: easy"}),
+)
+_SHORT = {
+    "one-joker": "One joker",
+    "no-joker": "No joker",
+    "two-jokers": "Two jokers",
+    "strict-joker": "strict joker",
+    "strict-armour": "strict armour",
+    "easy": "easy",
+}
+LESSON = "lesson"  # a prepared deal: rules/mo/lesson.py
+HAS_SOLVER = True
+VARIANTS = {
+    "+".join(filter(None, parts)): ", ".join(_SHORT[part] for part in parts if part)
+    for parts in product(*(options for _, options in CHOICES))
+} | {LESSON: "First game"}
+
+JOKERS = {"no-joker": (), "two-jokers": (RED_JOKER, BLACK_JOKER)}
+MOST = 20  # the greatest strength of a royal
+_VALUES = {rank: value for value, rank in enumerate("A23456789TJQK", start=1)}
+
+
+class Post(NamedTuple):
+    """An outer cell."""
+
+    royal: Card | None = None
+    armour: tuple[Card, ...] = ()
+    fallen: bool = False
+
+    @property
+    def is_alive(self) -> bool:
+        return self.royal is not None and not self.fallen
+
+    @property
+    def strength(self) -> int:
+        return sum(value(card) for card in (self.royal, *self.armour) if card)
+
+
+class State(NamedTuple):
+    inner: tuple[tuple[Card, ...], ...]  # by INNER, each from the top down
+    outer: tuple[Post, ...]  # by OUTER
+    draw: tuple[Card, ...]  # from the top down; the first is face up
+    variant: str = "one-joker"
+    # The draw pile's cards that the player has seen: so many at the top, so many at the bottom.
+    seen_above: int = 1
+    seen_below: int = 0
+    past: tuple[tuple[object, object], ...] = ()  # grids and draw piles that may still come again
+    is_repeated: bool = False
+    firing: str = ""  # the pile that just fires; only in the states between two moves
+
+    def pile(self, name: str) -> tuple[Card, ...]:
+        return self.inner[INNER.index(name)]
+
+    def top(self, name: str) -> Card | None:
+        return next(iter(self.pile(name)), None)
+
+    def post(self, name: str) -> Post:
+        return self.outer[OUTER.index(name)]
+
+
+class Place(NamedTuple):
+    cell: str
+
+
+def value(card: Card | None) -> int:
+    return _VALUES.get(card.rank, 0) if card else 0
+
+
+def is_royal(card: Card) -> bool:
+    return value(card) > 10
+
+
+def resets(card: Card) -> bool:
+    """Does it send a pile back under the draw pile?"""
+    return value(card) < 2
+
+
+def deck_of(variant: str) -> tuple[Card, ...]:
+    return (*DECK, *JOKERS.get(variant.partition("+")[0], (RED_JOKER,)))
+
+
+def deal(seed: int, variant: str) -> State:
+    if variant == LESSON:
+        from rules.mo.lesson import prepared  # noqa: PLC0415  it builds on these rules
+
+        return lay_out(prepared(), variant)
+    return lay_out(shuffled(deck_of(variant), seed, KEY), variant)
+
+
+def lay_out(cards: Iterable[Card], variant: str) -> State:
+    """Deal a shuffled deck, from the top."""
+    deck = list(cards)
+    piles: dict[str, tuple[Card, ...]] = {CENTRE: ()}
+    royals = []
+    for name in INNER:
+        while name not in piles:
+            card = deck.pop(0)
+            if is_royal(card):
+                royals.append(card)
+            else:
+                piles[name] = (card,)
+    inner = tuple(piles[name] for name in INNER)
+    return position(
+        inner=inner, draw=(*royals, *deck), variant=variant, seen_above=max(1, len(royals))
+    )
+
+
+def position(
+    inner: Sequence[tuple[Card, ...]] | Mapping[str, Sequence[Card]] = (),
+    outer: Sequence[Post] | Mapping[str, Post] = (),
+    draw: Sequence[Card] = (),
+    **zones: Any,
+) -> State:
+    """Any position; piles and posts by their cells, from the top down. What is not named is empty."""
+    if isinstance(inner, Mapping):
+        inner = [tuple(inner.get(name, ())) for name in INNER]
+    if isinstance(outer, Mapping):
+        outer = [outer.get(name, Post()) for name in OUTER]
+    return State(
+        tuple(inner) or ((),) * len(INNER),
+        tuple(outer) or (Post(),) * len(OUTER),
+        tuple(draw),
+        **zones,
+    )
+
+
+# What is legal.
+
+
+def to_move(state: State) -> Player | None:
+    return None if outcome(state) else 0
+
+
+def legal_moves(state: State) -> Sequence[Place]:
+    if outcome(state):
+        return ()
+    return [Place(cell) for cell in legal_cells(state)]
+
+
+def legal_cells(state: State) -> tuple[str, ...]:
+    """Where the face-up card may go."""
+    if not state.draw:
+        return ()
+    card = state.draw[0]
+    if is_royal(card):
+        return _beside_the_highest(state, card)
+    if resets(card):
+        return _lowest(state) if _is_strict_joker(state, card) else INNER
+    fitting = tuple(name for name in INNER if value(state.top(name)) <= value(card))
+    return fitting or _for_armour(state, card)
+
+
+def _beside_the_highest(state: State, card: Card) -> tuple[str, ...]:
+    """The free outer cells for a royal, or for armour while no royal lives."""
+    free = [
+        name
+        for name in OUTER
+        if state.post(name).royal is None and state.post(name).strength + value(card) <= MOST
+    ]
+    beside = {name: state.top(LINES[name].near) for name in free}
+    for likeness in _likenesses(state, card):
+        tops = [value(top) for top in beside.values() if top and likeness(top)]
+        if tops:
+            return tuple(
+                name
+                for name, top in beside.items()
+                if top and likeness(top) and value(top) == max(tops)
+            )
+    return tuple(free)
+
+
+def _likenesses(state: State, card: Card) -> Iterator[Any]:
+    """How another card may be like this one, closest first."""
+    if "easy" not in state.variant:
+        yield lambda other: other.suit == card.suit
+        yield lambda other: other.is_red is card.is_red
+    yield lambda _: True
+
+
+def _is_strict_joker(state: State, card: Card) -> bool:
+    return card.suit is None and "strict-joker" in state.variant
+
+
+def _lowest(state: State) -> tuple[str, ...]:
+    least = min(value(state.top(name)) for name in INNER)
+    return tuple(name for name in INNER if value(state.top(name)) == least)
+
+
+def _for_armour(state: State, card: Card) -> tuple[str, ...]:
+    alive = {name: post for name, post in zip(OUTER, state.outer, strict=True) if post.is_alive}
+    if not alive:
+        return _beside_the_highest(state, card)
+    able = {name: post for name, post in alive.items() if post.strength + value(card) <= MOST}
+    if "strict-armour" not in state.variant:
+        return tuple(able)
+    for likeness in _likenesses(state, card):
+        alike = {name: value(post.royal) for name, post in able.items() if likeness(post.royal)}
+        if alike:
+            return tuple(name for name, rank in alike.items() if rank == min(alike.values()))
+    return ()
+
+
+def _why_not(state: State, cell: str) -> Sentence | None:
+    if outcome(state):
+        return sentence("the game is over")
+    if cell in legal_cells(state):
+        return None
+    card = state.draw[0]
+    facts = {"card": called(card), "cell": cell, "value": value(card)}
+    if cell not in (*INNER, *OUTER):
+        return sentence("nothing is placed on {cell}", **facts)
+    if is_royal(card):
+        return _why_no_royal(state, card, cell, facts)
+    if cell in INNER:
+        if _is_strict_joker(state, card):
+            return sentence("a strict joker goes only on a lowest top", **facts)
+        top = called(state.pile(cell)[0])
+        return sentence("the {card} is lower than the {top} on {cell}", top=top, **facts)
+    if resets(card):
+        return sentence("the {card} goes on an inner pile", **facts)
+    if legal_cells(state)[0] in INNER:
+        return sentence("the {card} is armour only when it fits no inner pile", **facts)
+    return _why_no_armour(state, card, cell, facts)
+
+
+def _why_no_royal(state: State, card: Card, cell: str, facts: dict[str, Any]) -> Sentence:
+    if cell in INNER:
+        return sentence("a royal goes to an outer cell", **facts)
+    post = state.post(cell)
+    if post.royal:
+        return sentence("{cell} has its royal already", **facts)
+    if post.strength + value(card) > MOST:
+        return sentence("with the armour on {cell} the {card} would reach 21", **facts)
+    cells = " or ".join(legal_cells(state))
+    near, *others = {state.top(LINES[name].near) for name in legal_cells(state)}
+    if others or not near:
+        return sentence("the {card} belongs on {cells}", cells=cells, **facts)
+    words = "the {card} belongs beside the {near}: on {cells}"
+    return sentence(words, near=called(near), cells=cells, **facts)
+
+
+def _why_no_armour(state: State, card: Card, cell: str, facts: dict[str, Any]) -> Sentence:
+    post = state.post(cell)
+    if post.fallen:
+        return sentence("the royal on {cell} has fallen", **facts)
+    if not post.royal and any(other.is_alive for other in state.outer):
+        return sentence("armour goes on a living royal", **facts)
+    if post.strength + value(card) > MOST:
+        words = "with {value} more the royal on {cell} would reach 21"
+        if not post.royal:
+            words = "with {value} more the armour on {cell} would reach 21"
+        return sentence(words, **facts)
+    cells = " or ".join(legal_cells(state))
+    return sentence("the {card} belongs on {cells}", cells=cells, **facts)
+
+
+# What a move does.
+
+
+class Shot(NamedTuple):
+    """A line that fires: what its two cards are worth against this royal, and what it takes."""
+
+    line: Line
+    royal: Card
+    power: int
+    strength: int
+
+    @property
+    def hits(self) -> bool:
+        return self.power >= self.strength
+
+
+def shots(state: State, pile: str) -> tuple[Shot, ...]:
+    """What fires when a card is placed on this pile."""
+    return tuple(
+        Shot(line, post.royal, _power(state, line, post.royal), post.strength)
+        for line in FIRED_FROM.get(pile, ())
+        for post in [state.post(line.royal)]
+        if post.royal and post.is_alive
+    )
+
+
+def _power(state: State, line: Line, royal: Card) -> int:
+    tops = [top for top in (state.top(line.near), state.top(line.middle)) if top]
+    if royal.rank == "Q" and "easy" not in state.variant:
+        tops = [top for top in tops if top.is_red is royal.is_red]
+    elif royal.rank == "K" and "easy" not in state.variant:
+        tops = [top for top in tops if top.suit == royal.suit]
+    return sum(value(top) for top in tops)
+
+
+def apply(state: State, move: Place) -> State:
+    if why := _why_not(state, move.cell):
+        raise IllegalMove(why.text, **dict(why.facts))
+    placed = _placed(state, move.cell)
+    after = _fell(placed, [shot for shot in shots(placed, move.cell) if shot.hits])
+    if after.outer != state.outer:
+        return after._replace(past=())
+    # A royal placed or fallen, and armour, are there for good; until then a position may come again.
+    past = (*state.past, (state.inner, state.draw))
+    return after._replace(past=past, is_repeated=(after.inner, after.draw) in past)
+
+
+def _placed(state: State, cell: str) -> State:
+    card, *rest = state.draw
+    above = max(1, state.seen_above - 1)
+    if cell in OUTER:
+        post = state.post(cell)
+        new = (
+            post._replace(royal=card)
+            if is_royal(card)
+            else post._replace(armour=(*post.armour, card))
+        )
+        outer = tuple(
+            new if name == cell else old for name, old in zip(OUTER, state.outer, strict=True)
+        )
+        return state._replace(outer=outer, draw=tuple(rest), seen_above=above)
+    under = state.pile(cell) if resets(card) else ()
+    pile = (card,) if resets(card) else (card, *state.pile(cell))
+    return state._replace(
+        inner=tuple(
+            pile if name == cell else old for name, old in zip(INNER, state.inner, strict=True)
+        ),
+        draw=(*rest, *under),
+        seen_above=above,
+        seen_below=state.seen_below + len(under),
+    )
+
+
+def _fell(state: State, hits: Sequence[Shot]) -> State:
+    down = {shot.line.royal for shot in hits}
+    return state._replace(
+        outer=tuple(
+            post._replace(fallen=True) if name in down else post
+            for name, post in zip(OUTER, state.outer, strict=True)
+        )
+    )
+
+
+def steps(state: State, move: Place) -> Sequence[State]:
+    """The card lies on its pile and fires, before anybody falls."""
+    placed = _placed(state, move.cell)
+    return (placed._replace(firing=move.cell),) if shots(placed, move.cell) else ()
+
+
+def tell(state: State, move: Place) -> Sentence:
+    card, placed = state.draw[0], _placed(state, move.cell)
+    facts = {"player": 0, "card": called(card), "cell": move.cell}
+    if move.cell in OUTER:
+        post = placed.post(move.cell)
+        if post.royal is None:
+            return sentence("{player} laid the {card} on {cell} as armour to come.", **facts)
+        words = "{player} had to armour the {royal} on {cell} with the {card}: now {strength}."
+        if is_royal(card):
+            words = "{player} placed the {card} on {cell}."
+        if is_beyond_reach(state, post):
+            words += " No two cards can beat it any more."
+        return sentence(words, royal=called(post.royal), strength=post.strength, **facts)
+    fired = [_told(shot) for shot in shots(placed, move.cell)]
+    back = len(state.pile(move.cell)) if resets(card) else 0
+    words = "{player} placed the {card} on {cell}"
+    if back:
+        words += " and sent {back} back" if back > 1 else " and sent one card back"
+    named = {f"shot{number}": shot for number, shot in enumerate(fired, start=1)}
+    words = "; ".join([words, *(f"{{{name}}}" for name in named)]) + "."
+    return sentence(words, back=back, **named, **facts)
+
+
+def _told(shot: Shot) -> Sentence:
+    words = "the {royal} on {at} holds, {power} of {strength}"
+    if shot.hits:
+        words = "the {royal} on {at} falls, {power} of {strength}"
+    return sentence(
+        words,
+        royal=called(shot.royal),
+        at=shot.line.royal,
+        power=shot.power,
+        strength=shot.strength,
+    )
+
+
+def is_beyond_reach(state: State, post: Post) -> bool:
+    """A king at 20: of one suit, ten and nine are the most that two cards can be."""
+    return (
+        post.is_alive
+        and post.royal is not None
+        and post.royal.rank == "K"
+        and post.strength > 19
+        and "easy" not in state.variant
+    )
+
+
+def fallen(state: State) -> int:
+    return sum(post.fallen for post in state.outer)
+
+
+def outcome(state: State) -> Outcome | None:
+    down = fallen(state)
+    if down == len(OUTER):
+        return Outcome((0,), sentence("All twelve royals have fallen."), (down,))
+    if not state.draw:
+        left = len(OUTER) - down
+        words = (
+            "Out of cards: {left} royals stand." if left > 1 else "Out of cards: 1 royal stands."
+        )
+        why = sentence(words, left=left)
+    elif not legal_cells(state):
+        why = sentence(
+            "The {card} has nowhere to go: every royal would reach 21.", card=called(state.draw[0])
+        )
+    elif state.is_repeated:
+        why = sentence("The same cards go round for ever.")
+    else:
+        return None
+    return Outcome((), why, (down,))
+
+
+def summary(state: State) -> tuple[Sentence, ...]:
+    return (sentence("Royals fallen: {down} of 12", down=fallen(state)),)
+
+
+def view_for(state: State, player: Player) -> State:
+    """Everything lies open but the draw pile, and of that the player has seen some too."""
+    unseen = max(0, len(state.draw) - state.seen_above - state.seen_below)
+    above, below = state.draw[: state.seen_above], state.draw[state.seen_above + unseen :]
+    # What was there before shows the draw pile as well.
+    return state._replace(draw=(*above, *(HIDDEN,) * unseen, *below), past=())
+
+
+def reshuffle_unseen(state: State, player: Player, seed: int) -> State:
+    end = max(state.seen_above, len(state.draw) - state.seen_below)
+    unseen = state.draw[state.seen_above : end]
+    cards = shuffled(sorted(unseen, key=str), seed, "unseen")
+    draw = (*state.draw[: state.seen_above], *cards, *state.draw[end:])
+    return state._replace(draw=draw, past=())
+
+
+def write_move(move: Place) -> str:
+    return f"place {move.cell}"
+
+
+def read_move(text: str) -> Place:
+    if not re.fullmatch("place [a-e][1-5]", text):
+        raise BadNotation("“{text}” is not a move; a move looks like “place b4”", text=text)
+    return Place(text[6:])
+
+
+def problems(state: State) -> list[str]:
+    """Every promise of the rules that this state breaks."""
+    found = []
+    posts = [card for post in state.outer for card in (post.royal, *post.armour) if card]
+    cards = [*(card for pile in state.inner for card in pile), *posts, *state.draw]
+    if sorted(map(str, cards)) != sorted(map(str, deck_of(state.variant))):
+        found.append("the cards of the deck are not all there once")
+    for name, pile in zip(INNER, state.inner, strict=True):
+        if any(is_royal(card) for card in pile):
+            found.append(f"a royal lies on the inner pile {name}")
+        values = [value(card) for card in pile]
+        if values != sorted(values, reverse=True):
+            found.append(f"the pile {name} decreases from bottom to top")
+    for name, post in zip(OUTER, state.outer, strict=True):
+        if post.royal and not is_royal(post.royal):
+            found.append(f"the {post.royal} on {name} is no royal")
+        if any(is_royal(card) or resets(card) for card in post.armour):
+            found.append(f"a card on {name} cannot be armour")
+        if post.fallen and not post.royal:
+            found.append(f"a royal that is not there has fallen on {name}")
+        if post.strength > MOST:
+            found.append(f"{name} has a strength of {post.strength}, more than {MOST}")
+    if state.seen_above < 1 or state.seen_below < 0:
+        found.append("fewer than no cards of the draw pile have been seen")
+    if state.variant not in VARIANTS:
+        found.append(f"{state.variant} is not a variant")
+    return found

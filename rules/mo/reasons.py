@@ -1,0 +1,126 @@
+"""What speaks for a move of MO, or against it, in a few words for the player."""
+
+from rules.cards import Card, called
+from rules.game import Sentence, sentence
+from rules.mo.cells import INNER, OUTER
+from rules.mo.game import Shot, State, is_royal, legal_cells, resets, shots, value
+
+Lines = dict[str, Shot]  # the lines with a living royal, by its cell, as if they all fired
+
+
+def reason(seen: State, cell: str, *, is_good: bool) -> Sentence:
+    """What speaks for a good move; what speaks against another, if anything does."""
+    card = seen.draw[0]
+    if cell in OUTER:
+        return _outside(seen, card, cell)
+    before, after = _lines(seen), _lines(_with(seen, card, cell))
+    falls = [shot for shot in after.values() if shot.line.trigger == cell and shot.hits]
+    if falls:
+        return _brings_down(*falls)
+    if resets(card) and seen.pile(cell):
+        return _brings_back(len(seen.pile(cell)))
+    praise = _praise_of_lines(before, after) or _praise_of_top(seen, cell)
+    blame = _blame_of_lines(before, after) or _blame_of_top(seen, cell)
+    if is_good:
+        return praise or sentence("does the least harm")
+    return blame or praise or sentence("does little")
+
+
+def _with(seen: State, card: Card, cell: str) -> State:
+    under = () if resets(card) else seen.pile(cell)
+    return seen._replace(
+        inner=tuple(
+            (card, *under) if name == cell else pile
+            for name, pile in zip(INNER, seen.inner, strict=True)
+        )
+    )
+
+
+def _lines(state: State) -> Lines:
+    return {shot.line.royal: shot for pile in INNER for shot in shots(state, pile)}
+
+
+def _about(shot: Shot, words: str, **facts: object) -> Sentence:
+    return sentence(
+        words,
+        royal=called(shot.royal),
+        at=shot.line.royal,
+        power=shot.power,
+        strength=shot.strength,
+        **facts,
+    )
+
+
+def _brings_down(shot: Shot, other: Shot | None = None) -> Sentence:
+    if not other:
+        return _about(shot, "brings down the {royal} on {at}, {power} of {strength}")
+    words = "brings down the {royal} on {at} and the {other} on {there}"
+    return _about(shot, words, other=called(other.royal), there=other.line.royal)
+
+
+def _brings_back(count: int) -> Sentence:
+    if count == 1:
+        return sentence("brings one card back")
+    return sentence("brings {count} cards back", count=count)
+
+
+def _praise_of_lines(before: Lines, after: Lines) -> Sentence | None:
+    raised = [
+        shot for at, shot in after.items() if shot.power > before[at].power and not before[at].hits
+    ]
+    if not raised:
+        return None
+    shot = min(raised, key=lambda shot: shot.strength - shot.power)
+    if shot.hits:
+        return _about(shot, "makes the line ready for the {royal} on {at}, {power} of {strength}")
+    return _about(shot, "prepares the {royal} on {at}, {power} of {strength}")
+
+
+def _blame_of_lines(before: Lines, after: Lines) -> Sentence | None:
+    lowered = [
+        before[at] for at, shot in after.items() if shot.power < before[at].power and not shot.hits
+    ]
+    if not lowered:
+        return None
+    shot = max(lowered, key=lambda shot: shot.hits)
+    if shot.hits:
+        return _about(shot, "spoils the line that was ready for the {royal} on {at}")
+    return _about(shot, "weakens the line against the {royal} on {at}")
+
+
+def _praise_of_top(seen: State, cell: str) -> Sentence | None:
+    top = value(seen.top(cell))
+    others = [value(seen.top(name)) for name in legal_cells(seen) if name != cell]
+    if top == value(seen.draw[0]):
+        return sentence("goes on a card as high: no pile grows higher")
+    if others and top >= max(others) and top > min(others):
+        return sentence("keeps the lower tops for later")
+    return None
+
+
+def _blame_of_top(seen: State, cell: str) -> Sentence | None:
+    top = seen.top(cell)
+    if top is None:
+        return sentence("takes an empty pile, where any card would fit")
+    others = [value(seen.top(name)) for name in legal_cells(seen)]
+    if value(top) < max(others):
+        return sentence("covers the {top}, where lower cards would fit", top=called(top))
+    return None
+
+
+def _outside(seen: State, card: Card, cell: str) -> Sentence:
+    post = seen.post(cell)
+    if is_royal(card):
+        outer = tuple(
+            post._replace(royal=card) if name == cell else other
+            for name, other in zip(OUTER, seen.outer, strict=True)
+        )
+        shot = _lines(seen._replace(outer=outer))[cell]
+        if shot.hits:
+            return _about(shot, "its line is ready, {power} of {strength}")
+        return _about(shot, "its line has {power} of {strength}")
+    if post.royal is None:
+        return sentence("lies there as armour for a royal to come")
+    strength = post.strength + value(card)
+    words = "the {royal} on {at} grows to {strength}"
+    return sentence(words, royal=called(post.royal), at=cell, strength=strength)
