@@ -95,7 +95,8 @@ def build_step() -> int:
 
 def browser_step(words: list[str]) -> int:
     os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
-    return step(BIN / "python", "-m", "pytest", "e2e", *words)()
+    # Two at a time: a browser waits most of the time, for motions, timers and workers.
+    return step(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadfile", "e2e", *words)()
 
 
 def pyodide_step(words: list[str]) -> int:

@@ -432,4 +432,6 @@ def test_a_hint_marks_the_cards_and_names_the_best(page: Page, site: Site) -> No
     page.click("[data-part=hint]")
     expect(page.locator('.cell[data-name^="near:"] .hint:not(:empty)')).to_have_count(3)
     expect(page.locator(".cell.best")).to_have_count(1)
-    expect(page.locator("[data-part=said]")).to_have_text(re.compile(r"^Best: your \d\.$"))
+    expect(page.locator("[data-part=said]")).to_have_text(
+        re.compile(r"^Best: your (\d) \(the \1 is worth keeping\)\.$")
+    )
