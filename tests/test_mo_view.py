@@ -71,6 +71,19 @@ def test_what_is_below_in_the_draw_pile_is_not_in_the_scene() -> None:
     assert "Five of Clubs" not in everything
 
 
+def test_what_an_ace_sent_back_lies_face_down_under_the_draw_pile() -> None:
+    sent = drawn("""
+        .   ..  ..        ..  .
+        ..  ..  5C/3H     ..  ..
+        ..  ..  ..        ..  ..
+        ..  ..  ..        ..  ..
+        .   ..  ..        ..  AH 9C 8C
+    """)
+    after = apply(sent, Place("c2"))
+    assert on(cells(after)["e5"]) == ["back 3H", "back 5C", "back", "9C"]
+    assert on(cells(after)["c2"]) == ["AH"]
+
+
 def test_armour_is_added_up_as_on_paper() -> None:
     shown = cells(LAID)
     assert shown["d1"].texts["strength"] == "13+7 = 20"

@@ -232,5 +232,13 @@ def _draw(seen: State) -> Cell:
             "left": str(below) if below > 0 else "",
             "fallen": sentence("{count} of 12", count=fallen(seen)),
         },
-        pieces=(*(back() for _ in range(min(below, 1))), *top),
+        pieces=(*_below(seen), *top),
     )
+
+
+def _below(seen: State) -> tuple[Piece, ...]:
+    """Face down: what an ace sent back, so that it is seen to go there, and one for all the others."""
+    returned = seen.draw[max(1, len(seen.draw) - seen.seen_below) :]
+    unseen = len(seen.draw) - 1 - len(returned)
+    known = tuple(back(card=card) for card in reversed(returned))
+    return (*known, *([back()] if unseen > 0 else []))
