@@ -60,7 +60,7 @@ class Screen:
         document.title = f"{game.TITLE} · Parlour"
         part("home").hidden = False
         part("title").textContent = game.TITLE
-        part("variant").textContent = game.VARIANTS[table.record.variant]
+        part("variant").textContent = show.standing(table)
         ended = game.outcome(table.state)
         part("status").textContent = show.status(table)
         part("game").dataset.phase = _phase(table)

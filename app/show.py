@@ -110,6 +110,21 @@ def _map_cells(scene: Scene, change: Any) -> Scene:
     )
 
 
+def standing(table: Table) -> str:
+    """Which variant it is, and how far one has come."""
+    game = table.history.game
+    so_far = [say(words, names(table)) for words in _so_far(table)]
+    usual = next(iter(game.VARIANTS))
+    if so_far and table.record.variant == usual:
+        return " · ".join(so_far)
+    return " · ".join([game.VARIANTS[table.record.variant], *so_far])
+
+
+def _so_far(table: Table) -> tuple[Sentence, ...]:
+    told: tuple[Sentence, ...] = getattr(table.history.game, "summary", lambda _: ())(table.state)
+    return told
+
+
 # After the end.
 
 
@@ -119,7 +134,7 @@ def summary(table: Table) -> list[str]:
     ended = game.outcome(table.state)
     if ended is None:
         return []
-    lines = [ended.why, *getattr(game, "summary", lambda _: ())(table.state)]
+    lines = [ended.why, *_so_far(table)]
     lines.append(sentence("Moves: {count}", count=table.record.at))
     if table.solution:
         lines.append(_par(table.solution))

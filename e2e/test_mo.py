@@ -302,7 +302,9 @@ def test_options_make_another_game(page: Page, site: Site) -> None:
     dialog.locator(".option", has_text="Two jokers").click()
     dialog.locator(".option", has_text="Do not count").click()
     page.click("dialog[open] [data-do=deal]")
-    expect(page.locator("[data-part=variant]")).to_have_text("Two jokers, easy")
+    expect(page.locator("[data-part=variant]")).to_have_text(
+        "Two jokers, easy · Royals fallen: 0 of 12"
+    )
     assert json.loads(saves(page)["game:mo"])["record"]["variant"] == "two-jokers+easy"
     page.click("[data-do=new]")
     expect(dialog.locator("[data-part=variants] .option:has(:checked)")).to_have_text(

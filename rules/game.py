@@ -91,7 +91,7 @@ class Game(Protocol[StateT, MoveT]):
     #   CHOICES, if a variant is one of each of several groups: ((legend, {part: title}), ...); the key of the
     #     variant is its parts joined by "+", without the empty ones;
     #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
-    #   summary(state), sentences for the end of a game;
+    #   summary(state), sentences on how far one has come, shown above the board and at the end;
     #   HAS_SOLVER, and rules/<key>/solver.py with solve(state): a way to win for whoever knows the deal.
 
     def deal(self, seed: int, variant: str) -> StateT: ...

@@ -163,6 +163,13 @@ def test_the_end_says_why_and_counts_royals_moves_and_par() -> None:
     assert show.summary(lay("mo", ALONE)) == []
 
 
+def test_above_the_board_stands_how_far_one_has_come() -> None:
+    assert show.standing(lay("mo", ALONE)) == "Royals fallen: 0 of 12"
+    easy = lay("mo", ALONE, variant="one-joker+easy")
+    assert show.standing(easy) == "One joker, easy · Royals fallen: 0 of 12"
+    assert show.standing(lay("mancala", variant="kalah")) == "Kalah rules"
+
+
 def test_after_a_loss_one_may_take_back_and_go_on() -> None:
     at = finished()
     assert show.status(at) == "You lost"

@@ -11,7 +11,6 @@ from rules.mo.game import (
     Post,
     Shot,
     State,
-    fallen,
     is_beyond_reach,
     legal_cells,
     resets,
@@ -228,10 +227,7 @@ def _draw(seen: State) -> Cell:
         template="draw",
         area=DRAW,
         label=label,
-        texts={
-            "left": str(below) if below > 0 else "",
-            "fallen": sentence("{count} of 12", count=fallen(seen)),
-        },
+        texts={"left": str(below) if below > 0 else ""},
         pieces=(*_below(seen), *top),
     )
 
