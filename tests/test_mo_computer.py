@@ -11,26 +11,20 @@ from rules.mo.cells import INNER, OUTER
 from rules.mo.compact import CELLS, NUMBER, Position, packed
 from rules.mo.game import (
     LESSON,
-    MOST,
     VARIANTS,
     Place,
-    Post,
-    State,
     apply,
     deal,
     deck_of,
-    is_royal,
-    legal_cells,
     legal_moves,
     outcome,
-    position,
     problems,
-    resets,
     reshuffle_unseen,
-    value,
     view_for,
 )
+from rules.mo.placing import legal_cells
 from rules.mo.policy import looks_of
+from rules.mo.position import MOST, Post, State, is_royal, position, resets, value
 from rules.mo.reasons import reason
 from rules.thinking import Advice, after_slices, finish
 

@@ -13,7 +13,8 @@ from mo_pictures import (
     rows,
 )
 
-from rules.mo.game import CHOICES, LESSON, VARIANTS, Post, deal, lay_out, problems, to_move
+from rules.mo.game import CHOICES, LESSON, VARIANTS, deal, lay_out, problems, to_move
+from rules.mo.position import Post
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,10 @@ from rules.mo.game import (
     LESSON,
     VARIANTS,
     Place,
-    Post,
-    State,
     deck_of,
     lay_out,
     legal_moves,
     outcome,
-    position,
     problems,
     read_move,
     reshuffle_unseen,
@@ -26,6 +23,7 @@ from rules.mo.game import (
     view_for,
     write_move,
 )
+from rules.mo.position import Post, State, position
 
 # ---- how a move is shown
 

@@ -7,7 +7,8 @@ from app.gestures import Gesture
 from app.scene import Cell
 from app.views import mo as view
 from app.words import say
-from rules.mo.game import Place, State, apply, steps
+from rules.mo.game import Place, apply, steps
+from rules.mo.position import State
 
 # The Six of Hearts is to be placed. The Queen's line, b2 and b3, is worth 7 in black; it fires from b4.
 LAID = drawn("""

@@ -6,17 +6,10 @@ from app.views.faces import back, face
 from rules.cards import Card, called
 from rules.game import Player, Sentence, sentence
 from rules.mo.cells import FIRED_FROM, INNER, LINES, OUTER
-from rules.mo.game import (
-    Place,
-    Post,
-    Shot,
-    State,
-    is_beyond_reach,
-    legal_cells,
-    resets,
-    shots,
-    value,
-)
+from rules.mo.firing import Shot, shots
+from rules.mo.game import Place
+from rules.mo.placing import legal_cells
+from rules.mo.position import Post, State, is_beyond_reach, resets, value
 
 DRAW = "e5"
 _DRAWN = "drawn"  # the face-up card, whichever it is

@@ -15,7 +15,7 @@ from functools import cache
 
 from rules.cards import BLACK_JOKER, DECK, RED_JOKER, Card
 from rules.mo.cells import INNER, LINES, OUTER
-from rules.mo.game import MOST, State, is_royal, value
+from rules.mo.position import MOST, State, is_royal, value
 
 CARDS = (*DECK, RED_JOKER, BLACK_JOKER)
 EMPTY, UNSEEN = len(CARDS), -1

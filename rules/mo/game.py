@@ -33,14 +33,26 @@ Notation: `place b4` plays the face-up card on b4.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RED_JOKER, Card, called
 from rules.chance import shuffled
 from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
-from rules.mo.cells import CENTRE, FIRED_FROM, INNER, LINES, OUTER, Line
+from rules.mo.cells import CENTRE, INNER, OUTER
+from rules.mo.firing import Shot, shots
+from rules.mo.placing import legal_cells, why_not
+from rules.mo.position import (
+    MOST,
+    State,
+    fallen,
+    is_beyond_reach,
+    is_royal,
+    position,
+    resets,
+    value,
+)
 
 KEY = "mo"
 TITLE = "MO"
@@ -69,63 +81,10 @@ VARIANTS = {
 } | {LESSON: "First game"}
 
 JOKERS = {"no-joker": (), "two-jokers": (RED_JOKER, BLACK_JOKER)}
-MOST = 20  # the greatest strength of a royal
-_VALUES = {rank: value for value, rank in enumerate("A23456789TJQK", start=1)}
-
-
-class Post(NamedTuple):
-    """An outer cell."""
-
-    royal: Card | None = None
-    armour: tuple[Card, ...] = ()
-    fallen: bool = False
-
-    @property
-    def is_alive(self) -> bool:
-        return self.royal is not None and not self.fallen
-
-    @property
-    def strength(self) -> int:
-        return sum(value(card) for card in (self.royal, *self.armour) if card)
-
-
-class State(NamedTuple):
-    inner: tuple[tuple[Card, ...], ...]  # by INNER, each from the top down
-    outer: tuple[Post, ...]  # by OUTER
-    draw: tuple[Card, ...]  # from the top down; the first is face up
-    variant: str = "one-joker"
-    # The draw pile's cards that the player has seen: so many at the top, so many at the bottom.
-    seen_above: int = 1
-    seen_below: int = 0
-    past: tuple[tuple[object, object], ...] = ()  # grids and draw piles that may still come again
-    is_repeated: bool = False
-    firing: str = ""  # the pile that just fires; only in the states between two moves
-
-    def pile(self, name: str) -> tuple[Card, ...]:
-        return self.inner[INNER.index(name)]
-
-    def top(self, name: str) -> Card | None:
-        return next(iter(self.pile(name)), None)
-
-    def post(self, name: str) -> Post:
-        return self.outer[OUTER.index(name)]
 
 
 class Place(NamedTuple):
     cell: str
-
-
-def value(card: Card | None) -> int:
-    return _VALUES.get(card.rank, 0) if card else 0
-
-
-def is_royal(card: Card) -> bool:
-    return value(card) > 10
-
-
-def resets(card: Card) -> bool:
-    """Does it send a pile back under the draw pile?"""
-    return value(card) < 2
 
 
 def deck_of(variant: str) -> tuple[Card, ...]:
@@ -158,28 +117,6 @@ def lay_out(cards: Iterable[Card], variant: str) -> State:
     )
 
 
-def position(
-    inner: Sequence[tuple[Card, ...]] | Mapping[str, Sequence[Card]] = (),
-    outer: Sequence[Post] | Mapping[str, Post] = (),
-    draw: Sequence[Card] = (),
-    **zones: Any,
-) -> State:
-    """Any position; piles and posts by their cells, from the top down. What is not named is empty."""
-    if isinstance(inner, Mapping):
-        inner = [tuple(inner.get(name, ())) for name in INNER]
-    if isinstance(outer, Mapping):
-        outer = [outer.get(name, Post()) for name in OUTER]
-    return State(
-        tuple(inner) or ((),) * len(INNER),
-        tuple(outer) or (Post(),) * len(OUTER),
-        tuple(draw),
-        **zones,
-    )
-
-
-# What is legal.
-
-
 def to_move(state: State) -> Player | None:
     return None if outcome(state) else 0
 
@@ -190,156 +127,11 @@ def legal_moves(state: State) -> Sequence[Place]:
     return [Place(cell) for cell in legal_cells(state)]
 
 
-def legal_cells(state: State) -> tuple[str, ...]:
-    """Where the face-up card may go."""
-    if not state.draw:
-        return ()
-    card = state.draw[0]
-    if is_royal(card):
-        return _beside_the_highest(state, card)
-    if resets(card):
-        return _lowest(state) if _is_strict_joker(state, card) else INNER
-    fitting = tuple(name for name in INNER if value(state.top(name)) <= value(card))
-    return fitting or _for_armour(state, card)
-
-
-def _beside_the_highest(state: State, card: Card) -> tuple[str, ...]:
-    """The free outer cells for a royal, or for armour while no royal lives."""
-    free = [
-        name
-        for name in OUTER
-        if state.post(name).royal is None and state.post(name).strength + value(card) <= MOST
-    ]
-    beside = {name: state.top(LINES[name].near) for name in free}
-    for likeness in _likenesses(state, card):
-        tops = [value(top) for top in beside.values() if top and likeness(top)]
-        if tops:
-            return tuple(
-                name
-                for name, top in beside.items()
-                if top and likeness(top) and value(top) == max(tops)
-            )
-    return tuple(free)
-
-
-def _likenesses(state: State, card: Card) -> Iterator[Any]:
-    """How another card may be like this one, closest first."""
-    if "easy" not in state.variant:
-        yield lambda other: other.suit == card.suit
-        yield lambda other: other.is_red is card.is_red
-    yield lambda _: True
-
-
-def _is_strict_joker(state: State, card: Card) -> bool:
-    return card.suit is None and "strict-joker" in state.variant
-
-
-def _lowest(state: State) -> tuple[str, ...]:
-    least = min(value(state.top(name)) for name in INNER)
-    return tuple(name for name in INNER if value(state.top(name)) == least)
-
-
-def _for_armour(state: State, card: Card) -> tuple[str, ...]:
-    alive = {name: post for name, post in zip(OUTER, state.outer, strict=True) if post.is_alive}
-    if not alive:
-        return _beside_the_highest(state, card)
-    able = {name: post for name, post in alive.items() if post.strength + value(card) <= MOST}
-    if "strict-armour" not in state.variant:
-        return tuple(able)
-    for likeness in _likenesses(state, card):
-        alike = {name: value(post.royal) for name, post in able.items() if likeness(post.royal)}
-        if alike:
-            return tuple(name for name, rank in alike.items() if rank == min(alike.values()))
-    return ()
-
-
 def _why_not(state: State, cell: str) -> Sentence | None:
-    if outcome(state):
-        return sentence("the game is over")
-    if cell in legal_cells(state):
-        return None
-    card = state.draw[0]
-    facts = {"card": called(card), "cell": cell, "value": value(card)}
-    if cell not in (*INNER, *OUTER):
-        return sentence("nothing is placed on {cell}", **facts)
-    if is_royal(card):
-        return _why_no_royal(state, card, cell, facts)
-    if cell in INNER:
-        if _is_strict_joker(state, card):
-            return sentence("a strict joker goes only on a lowest top", **facts)
-        top = called(state.pile(cell)[0])
-        return sentence("the {card} is lower than the {top} on {cell}", top=top, **facts)
-    if resets(card):
-        return sentence("the {card} goes on an inner pile", **facts)
-    if legal_cells(state)[0] in INNER:
-        return sentence("the {card} is armour only when it fits no inner pile", **facts)
-    return _why_no_armour(state, card, cell, facts)
-
-
-def _why_no_royal(state: State, card: Card, cell: str, facts: dict[str, Any]) -> Sentence:
-    if cell in INNER:
-        return sentence("a royal goes to an outer cell", **facts)
-    post = state.post(cell)
-    if post.royal:
-        return sentence("{cell} has its royal already", **facts)
-    if post.strength + value(card) > MOST:
-        return sentence("with the armour on {cell} the {card} would reach 21", **facts)
-    cells = " or ".join(legal_cells(state))
-    near, *others = {state.top(LINES[name].near) for name in legal_cells(state)}
-    if others or not near:
-        return sentence("the {card} belongs on {cells}", cells=cells, **facts)
-    words = "the {card} belongs beside the {near}: on {cells}"
-    return sentence(words, near=called(near), cells=cells, **facts)
-
-
-def _why_no_armour(state: State, card: Card, cell: str, facts: dict[str, Any]) -> Sentence:
-    post = state.post(cell)
-    if post.fallen:
-        return sentence("the royal on {cell} has fallen", **facts)
-    if not post.royal and any(other.is_alive for other in state.outer):
-        return sentence("armour goes on a living royal", **facts)
-    if post.strength + value(card) > MOST:
-        words = "with {value} more the royal on {cell} would reach 21"
-        if not post.royal:
-            words = "with {value} more the armour on {cell} would reach 21"
-        return sentence(words, **facts)
-    cells = " or ".join(legal_cells(state))
-    return sentence("the {card} belongs on {cells}", cells=cells, **facts)
+    return sentence("the game is over") if outcome(state) else why_not(state, cell)
 
 
 # What a move does.
-
-
-class Shot(NamedTuple):
-    """A line that fires: what its two cards are worth against this royal, and what it takes."""
-
-    line: Line
-    royal: Card
-    power: int
-    strength: int
-
-    @property
-    def hits(self) -> bool:
-        return self.power >= self.strength
-
-
-def shots(state: State, pile: str) -> tuple[Shot, ...]:
-    """What fires when a card is placed on this pile."""
-    return tuple(
-        Shot(line, post.royal, _power(state, line, post.royal), post.strength)
-        for line in FIRED_FROM.get(pile, ())
-        for post in [state.post(line.royal)]
-        if post.royal and post.is_alive
-    )
-
-
-def _power(state: State, line: Line, royal: Card) -> int:
-    tops = [top for top in (state.top(line.near), state.top(line.middle)) if top]
-    if royal.rank == "Q" and "easy" not in state.variant:
-        tops = [top for top in tops if top.is_red is royal.is_red]
-    elif royal.rank == "K" and "easy" not in state.variant:
-        tops = [top for top in tops if top.suit == royal.suit]
-    return sum(value(top) for top in tops)
 
 
 def apply(state: State, move: Place) -> State:
@@ -430,21 +222,6 @@ def _told(shot: Shot) -> Sentence:
         power=shot.power,
         strength=shot.strength,
     )
-
-
-def is_beyond_reach(state: State, post: Post) -> bool:
-    """A king at 20: of one suit, ten and nine are the most that two cards can be."""
-    return (
-        post.is_alive
-        and post.royal is not None
-        and post.royal.rank == "K"
-        and post.strength > 19
-        and "easy" not in state.variant
-    )
-
-
-def fallen(state: State) -> int:
-    return sum(post.fallen for post in state.outer)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -30,7 +30,7 @@ from rules.mo.compact import (
     Deck,
     Position,
 )
-from rules.mo.game import MOST
+from rules.mo.position import MOST
 
 
 class _Against(NamedTuple):

@@ -3,7 +3,9 @@
 from rules.cards import Card, called
 from rules.game import Sentence, sentence
 from rules.mo.cells import INNER, OUTER
-from rules.mo.game import Shot, State, is_royal, legal_cells, resets, shots, value
+from rules.mo.firing import Shot, shots
+from rules.mo.placing import legal_cells
+from rules.mo.position import State, is_royal, resets, value
 
 Lines = dict[str, Shot]  # the lines with a living royal, by its cell, as if they all fired
 

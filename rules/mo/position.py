@@ -1,0 +1,95 @@
+"""A position of MO: piles, posts and the draw pile, and what a card is worth there."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.cards import Card
+from rules.mo.cells import INNER, OUTER
+
+MOST = 20  # the greatest strength of a royal
+_VALUES = {rank: value for value, rank in enumerate("A23456789TJQK", start=1)}
+
+
+def value(card: Card | None) -> int:
+    return _VALUES.get(card.rank, 0) if card else 0
+
+
+def is_royal(card: Card) -> bool:
+    return value(card) > 10
+
+
+def resets(card: Card) -> bool:
+    """Does it send a pile back under the draw pile?"""
+    return value(card) < 2
+
+
+class Post(NamedTuple):
+    """An outer cell."""
+
+    royal: Card | None = None
+    armour: tuple[Card, ...] = ()
+    fallen: bool = False
+
+    @property
+    def is_alive(self) -> bool:
+        return self.royal is not None and not self.fallen
+
+    @property
+    def strength(self) -> int:
+        return sum(value(card) for card in (self.royal, *self.armour) if card)
+
+
+class State(NamedTuple):
+    inner: tuple[tuple[Card, ...], ...]  # by INNER, each from the top down
+    outer: tuple[Post, ...]  # by OUTER
+    draw: tuple[Card, ...]  # from the top down; the first is face up
+    variant: str = "one-joker"
+    # The draw pile's cards that the player has seen: so many at the top, so many at the bottom.
+    seen_above: int = 1
+    seen_below: int = 0
+    past: tuple[tuple[object, object], ...] = ()  # grids and draw piles that may still come again
+    is_repeated: bool = False
+    firing: str = ""  # the pile that just fires; only in the states between two moves
+
+    def pile(self, name: str) -> tuple[Card, ...]:
+        return self.inner[INNER.index(name)]
+
+    def top(self, name: str) -> Card | None:
+        return next(iter(self.pile(name)), None)
+
+    def post(self, name: str) -> Post:
+        return self.outer[OUTER.index(name)]
+
+
+def position(
+    inner: Sequence[tuple[Card, ...]] | Mapping[str, Sequence[Card]] = (),
+    outer: Sequence[Post] | Mapping[str, Post] = (),
+    draw: Sequence[Card] = (),
+    **zones: Any,
+) -> State:
+    """Any position; piles and posts by their cells, from the top down. What is not named is empty."""
+    if isinstance(inner, Mapping):
+        inner = [tuple(inner.get(name, ())) for name in INNER]
+    if isinstance(outer, Mapping):
+        outer = [outer.get(name, Post()) for name in OUTER]
+    return State(
+        tuple(inner) or ((),) * len(INNER),
+        tuple(outer) or (Post(),) * len(OUTER),
+        tuple(draw),
+        **zones,
+    )
+
+
+def is_beyond_reach(state: State, post: Post) -> bool:
+    """A king at 20: of one suit, ten and nine are the most that two cards can be."""
+    return (
+        post.is_alive
+        and post.royal is not None
+        and post.royal.rank == "K"
+        and post.strength > 19
+        and "easy" not in state.variant
+    )
+
+
+def fallen(state: State) -> int:
+    return sum(post.fallen for post in state.outer)
