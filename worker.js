@@ -6,7 +6,9 @@ const folder = location.search === "?plain" ? "./runtime/plain/" : "./runtime/";
 const start = async () => {
   const { loadPyodide } = await import(`${folder}python.mjs`);
   const python = await loadPyodide();
-  return python.pyimport("app.computer_worker");
+  const computer = python.pyimport("app.computer_worker");
+  computer.ready();
+  return computer;
 };
 const computer = start();
 // Until it hears this the page thinks for itself. A start that fails is told to whoever asks.

@@ -1,4 +1,4 @@
-"""The worker's side of the computer: `worker.js` hands each message to `answer`."""
+"""The worker's side of the computer: `worker.js` says when it is `ready` and hands each message to `answer`."""
 
 import gc
 from time import perf_counter
@@ -6,9 +6,11 @@ from time import perf_counter
 from app.answers import read_question, seconds_left, think
 from rules.thinking import finish
 
-# As in app/main.py: from here on there will be garbage.
-gc.freeze()
-gc.enable()
+
+def ready() -> None:
+    """The start is over, as in app/main.py: from here on there will be garbage."""
+    gc.freeze()
+    gc.enable()
 
 
 def answer(text: str) -> str:
