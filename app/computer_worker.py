@@ -1,4 +1,4 @@
-"""The worker's side of the computer: `worker.js` says when it is `ready` and hands each message to `answer`."""
+"""The worker's side of the computer: `worker.js` tells it when it is `ready` and hands it each message."""
 
 import gc
 from time import perf_counter
