@@ -121,9 +121,12 @@ class Host:
         await self._stage.settled()
         at = self.house.table
         if at is not None and _shows_end(at):
-            self.dispatch(house.OpenDialog("end"))
-            if has_solver(at.record.game):
-                self.dispatch(table.AskSolution())
+            self._tell_end(at)
+
+    def _tell_end(self, at: Table) -> None:
+        self.dispatch(house.OpenDialog("end"))
+        if has_solver(at.record.game):
+            self.dispatch(table.AskSolution())
 
     # Where the player goes.
 
@@ -208,8 +211,8 @@ class Host:
             case "go-on":
                 self.dispatch(house.CloseDialog())
                 self.dispatch(table.Undo())
-            case "end":
-                self.dispatch(house.OpenDialog("end"))
+            case "end" if at is not None:
+                self._tell_end(at)
             case "learn" if at is not None:
                 self._go_to(routes.to_school(at.record.game))
             case "line" if at is not None and at.solution and at.solution.moves:

@@ -275,6 +275,14 @@ def test_a_way_to_win_is_shown_step_by_step_and_the_own_game_stays(page: Page, s
     assert json.loads(saves(page)["game:mo"])["record"]["moves"] == LOST["moves"]
 
 
+def test_the_result_of_a_kept_game_can_be_looked_at_again(page: Page, site: Site) -> None:
+    sit_down(page, site, save(LOST, len(LOST["moves"])))
+    expect(page.locator(END)).to_be_hidden()
+    page.click("[data-do=end]")
+    expect(page.locator("[data-part=end-why]")).to_have_text("Out of cards: 5 royals stand.")
+    expect(page.locator("[data-part=end-facts]")).to_contain_text(re.compile(r"Par: \d+ moves"))
+
+
 def test_the_same_deal_again_and_a_link_to_it_for_a_friend(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
