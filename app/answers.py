@@ -60,8 +60,11 @@ def read_question(text: str) -> Question:
 def think(question: Question) -> Thought[str]:
     """The thought that ends in the answer's JSON."""
     game = GAMES[question.record.game]
+    # The first time these modules are only now loaded: reason enough to let the page go on in between.
     computer = computer_of(question.record.game)
+    yield
     history = replay(game, question.record)
+    yield
     if question.level == SOLUTION:
         moves = yield from solve(question.record.game, history.states[0])
         texts = [game.write_move(move) for move in moves or ()]

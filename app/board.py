@@ -40,6 +40,7 @@ class Board:
         self._pieces: dict[int, _Stamped] = {}
         self._order: dict[str, list[int]] = {}  # the pieces in a cell as they lie, the top one last
         self._made = 0
+        self._going: list[Any] = []  # animations, finished ones among them
         self._held: list[int] = []
         self._let_go: dict[int, tuple[float, float]] = {}  # where a finger just left its pieces
 
@@ -55,10 +56,11 @@ class Board:
             self._lay(scene)
             milliseconds = 0
         moving = milliseconds > 0 and motion.is_wanted()
-        elements = {handle: piece.element for handle, piece in self._pieces.items()}
-        before = {**motion.places(elements.items()), **self._let_go} if moving else {}
+        before = {**motion.places(self._elements().items()), **self._let_go} if moving else {}
         self._let_go = {}
-        motion.stop(elements.values())
+        for animation in self._going:
+            animation.cancel()
+        self._going = []
 
         for cell in scene.cells():
             self._show_cell(cell)
@@ -66,12 +68,10 @@ class Board:
         self._scene = scene
 
         if moving:
-            self._glide(before, milliseconds)
+            self._going = motion.play(self._elements(), before, milliseconds)
 
-    def _glide(self, before: motion.Places, milliseconds: int) -> None:
-        motion.play(
-            {handle: piece.element for handle, piece in self._pieces.items()}, before, milliseconds
-        )
+    def _elements(self) -> dict[int, Any]:
+        return {handle: piece.element for handle, piece in self._pieces.items()}
 
     def _lay(self, scene: Scene) -> None:
         """Build rows and cells anew: another game, other players, or the board seen from another side."""
@@ -174,9 +174,9 @@ class Board:
             element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
         if piece.name:
             element.dataset.name = piece.name
-        else:
+        elif shown is not None and shown.name:
             element.removeAttribute("data-name")
-        if piece.place is not None:
+        if piece.place is not None and (shown is None or shown.place != piece.place):
             element.style.setProperty("--x", f"{piece.place[0]:.3f}")
             element.style.setProperty("--y", f"{piece.place[1]:.3f}")
         _fill(stamped, piece, self._called)

@@ -18,7 +18,7 @@ from app.answers import Question, budget, seconds_left, think, write_question
 from rules.record import Record
 
 _PATIENCE = 5.0  # seconds after which a worker that is silent is given up
-_SLICE = 0.008  # seconds of thinking in the page between two frames
+_SLICE = 0.004  # seconds of thinking in the page before the page may do something else
 
 
 class Computer:
@@ -110,6 +110,7 @@ class _WorkerFailed(Exception):
 async def _think_here(question: Question) -> dict[str, Any]:
     thought = think(question)
     deadline = perf_counter() + seconds_left(question)
+    await asyncio.sleep(0)
     until = perf_counter() + _SLICE
     try:
         next(thought)

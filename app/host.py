@@ -66,20 +66,36 @@ class Host:
         )
 
     def dispatch(self, event: Event) -> None:
+        before = self._change(event)
+        self._follow(before)
+
+    async def _dispatch_gently(self, event: Event) -> None:
+        """The same in two turns of the loop: what nobody's finger waits for must not hold up the page."""
+        before = self._change(event)
+        await asyncio.sleep(0)
+        self._follow(before)
+
+    def _change(self, event: Event) -> House:
+        """Change the house and what lies on the board; returns the house as it was before."""
         before = self.house
         self.house = house.update(before, event)
-        self.screen.show(self.house)
         if self.house.table is not None:
             self._stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
             if not self.house.table.is_replay:
                 self._keeper.keep(_slot(self.house.table.record), saves.write(self.house.table))
-            if self._is_open and _has_just_ended(before.table, self.house.table):
-                self.spawn(self._end())
         if self.house.settings != before.settings:
             self._keeper.keep("settings", house.write_settings(self.house.settings))
-        if self._is_open:
-            self._lead(before)
-            self._ask_computer()
+        return before
+
+    def _follow(self, before: House) -> None:
+        """What follows from a change: the words around the board, and what is to happen next."""
+        self.screen.show(self.house)
+        if not self._is_open:
+            return
+        if self.house.table is not None and _has_just_ended(before.table, self.house.table):
+            self.spawn(self._end())
+        self._lead(before)
+        self._ask_computer()
 
     def _lead(self, before: House) -> None:
         """From one room to another the focus comes along: what had it is not there any more."""
@@ -106,7 +122,7 @@ class Host:
     async def _answer(self, record: Record, wanted: str) -> None:
         answer = await self._computer.ask(record, wanted)
         if wanted == answers.HINT:
-            self.dispatch(table.Advised(record, answers.read_tips(answer["tips"])))
+            await self._dispatch_gently(table.Advised(record, answers.read_tips(answer["tips"])))
             return
         if wanted == answers.SOLUTION:
             self.dispatch(table.Solved(record, tuple(answer["moves"])))
@@ -114,7 +130,7 @@ class Host:
         await self._stage.settled()
         if PACES[self.house.settings.pace]:
             await asyncio.sleep(_BREATH)
-        self.dispatch(table.ComputerMoved(record, answer["move"]))
+        await self._dispatch_gently(table.ComputerMoved(record, answer["move"]))
 
     async def _end(self) -> None:
         """The last move is seen before anything is said about the game."""

@@ -31,28 +31,28 @@ def places(elements: Iterable[tuple[int, Any]]) -> Places:
     return found
 
 
-def play(elements: Mapping[int, Any], before: Places, milliseconds: int) -> None:
-    """Let every element glide from where it was in `before`; those without a place there appear."""
+def play(elements: Mapping[int, Any], before: Places, milliseconds: int) -> list[Any]:
+    """Let every element glide from where it was in `before`; those without a place there appear.
+
+    What it set going is handed back: to ask every element for it would make the browser lay out the page.
+    """
     after = places(elements.items())
+    going = []
     for handle, element in elements.items():
         if handle not in before:
-            _animate(element, {"opacity": [0, 1]}, milliseconds)
+            going.append(_animate(element, {"opacity": [0, 1]}, milliseconds))
             continue
         dx = before[handle][0] - after[handle][0]
         dy = before[handle][1] - after[handle][1]
         if abs(dx) > _STILL or abs(dy) > _STILL:
-            _animate(element, {"translate": [f"{dx}px {dy}px", "0 0"]}, milliseconds)
+            frames = {"translate": [f"{dx}px {dy}px", "0 0"]}
+            going.append(_animate(element, frames, milliseconds))
+    return going
 
 
-def stop(elements: Iterable[Any]) -> None:
-    for element in elements:
-        for animation in element.getAnimations():
-            animation.cancel()
-
-
-def _animate(element: Any, frames: dict[str, Any], milliseconds: int) -> None:
+def _animate(element: Any, frames: dict[str, Any], milliseconds: int) -> Any:
     timing = {"duration": milliseconds, "easing": _EASE}
-    element.animate(
+    return element.animate(
         to_js(frames, dict_converter=Object.fromEntries),
         to_js(timing, dict_converter=Object.fromEntries),
     )

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from js import document, parlour, window
@@ -16,8 +17,9 @@ from rules import GAMES, computer_of
 from rules.game import choices_of
 
 
+@cache
 def part(name: str) -> Any:
-    """The element of the page that plays this part."""
+    """The element of the page that plays this part, from the first line of the page to its last."""
     return document.querySelector(f"[data-part='{name}']")
 
 
@@ -50,7 +52,8 @@ class Screen:
             _show_end(table)
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
-        self._show_choices(house)
+        if before is None or before.settings != house.settings:
+            self._show_choices(house)
 
     def focus_card(self, key: str) -> None:
         document.querySelector(f"[data-card='{key}']").focus()
@@ -105,7 +108,6 @@ class Screen:
             item.textContent = line
             log.append(item)
         self._logged = lines
-        log.scrollTop = log.scrollHeight
 
     def _show_waiting(self, house: House) -> None:
         for card in document.querySelectorAll("[data-card]"):
