@@ -7,6 +7,7 @@ python3 dev.py test --fast     the same without a browser
 python3 dev.py test -- -k sow  words after -- go to pytest
 python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
 python3 dev.py bench [name]    run the benchmarks, or the one named
+python3 dev.py words           bring the catalogues of assets/locale/ up to date with every text there is
 """
 
 import argparse
@@ -148,6 +149,14 @@ def bench(name: str | None, words: list[str]) -> int:
     return max(step(python, path, *words, PYTHONPATH=str(ROOT))() for path in paths)
 
 
+def words_of_the_house() -> None:
+    # Not above: it imports every game, and one that is just being written must not stop the others.
+    from tools import texts  # noqa: PLC0415
+
+    for line in texts.update():
+        say(line)
+
+
 def main() -> int:
     words = sys.argv[1:]
     words, passed_on = (
@@ -169,6 +178,7 @@ def main() -> int:
         "--debug", action="store_true", help="with sources"
     )
     commands.add_parser("bench", help="run benchmarks").add_argument("name", nargs="?")
+    commands.add_parser("words", help="bring the catalogues of other languages up to date")
     choice = parser.parse_args(words)
     match choice.command:
         case "play":
@@ -179,6 +189,8 @@ def main() -> int:
             make(debug=choice.debug)
         case "bench":
             return bench(choice.name, passed_on)
+        case "words":
+            words_of_the_house()
     return 0
 
 

@@ -9,15 +9,16 @@ from time import time
 from typing import Any, NamedTuple
 
 from app.table import Tip
-from rules import GAMES, chance, computer_of, record, solve
+from rules import GAMES, chance, computer_of, make, record, solve
 from rules.game import Sentence, sentence
 from rules.history import replay
 from rules.record import Record
 from rules.thinking import Thought
 
-HINT, SOLUTION = "hint", "solution"  # asked for in place of a level
+# Asked for in place of a level. A verdict is only a number, for who makes a position up.
+HINT, VERDICT, SOLUTION, MAKE = "hint", "verdict", "solution", "make"
 
-_BUDGETS = {SOLUTION: 20.0}
+_BUDGETS = {VERDICT: 20.0, SOLUTION: 20.0, MAKE: 60.0}
 # Seconds of thinking: also for a question that has waited too long, and if the clock was set meanwhile.
 _LEAST, _MOST = 0.15, 1.0
 
@@ -31,13 +32,18 @@ class Question(NamedTuple):
 
 def seconds_left(question: Question) -> float:
     """What is left to think in: a worker that is just starting gets to its first question late."""
-    most = _BUDGETS.get(question.level, _MOST)
+    most = _BUDGETS.get(question.level.split()[0], _MOST)
     return min(max(question.until - time(), _LEAST), most)
 
 
 def budget(level: str) -> float:
     """Seconds from the question to the end of thinking: a move and a hint are there within one."""
-    return _BUDGETS.get(level, 0.7)
+    return _BUDGETS.get(level.split(maxsplit=1)[0], 0.7)
+
+
+def to_make(level: str) -> str:
+    """What to ask for to have a task of this level made, from the seed of the record."""
+    return f"{MAKE} {level}"
 
 
 def write_question(question: Question) -> str:
@@ -63,6 +69,10 @@ def think(question: Question) -> Thought[str]:
     # The first time these modules are only now loaded: reason enough to let the page go on in between.
     computer = computer_of(question.record.game)
     yield
+    if question.level.startswith(f"{MAKE} "):
+        level = question.level.removeprefix(f"{MAKE} ")
+        variant = yield from make(question.record.game, question.record.seed, level)
+        return json.dumps({"number": question.number, "variant": variant})
     history = replay(game, question.record)
     yield
     if question.level == SOLUTION:
@@ -72,13 +82,23 @@ def think(question: Question) -> Thought[str]:
     player = game.to_move(history.state)
     assert player is not None, "the computer is asked only while somebody is to move"
     seen = game.view_for(history.state, player)
+    if question.level == VERDICT:
+        verdict = yield from computer.verdict(seen)  # type: ignore[attr-defined]
+        return json.dumps({"number": question.number, "verdict": verdict})
     if question.level == HINT:
         advice = yield from computer.advise(seen)
         tips = [
             {"move": game.write_move(tip.move), "loss": tip.loss, "note": _pack(tip.note)}
             for tip in advice
         ]
-        return json.dumps({"number": question.number, "tips": tips})
+        regret = None
+        if hasattr(computer, "regret"):
+            so_far = history.states[: question.record.at + 1]
+            so_far_seen = [game.view_for(state, player) for state in so_far]
+            regret = yield from computer.regret(so_far_seen, player)
+        return json.dumps(
+            {"number": question.number, "tips": tips, "regret": regret and _pack(regret)}
+        )
     luck = next(chance.words(question.record.seed, f"luck {question.record.at}"))
     move = yield from computer.choose(seen, question.level, luck)
     return json.dumps({"number": question.number, "move": game.write_move(move)})
@@ -86,6 +106,10 @@ def think(question: Question) -> Thought[str]:
 
 def read_tips(tips: list[dict[str, Any]]) -> tuple[Tip, ...]:
     return tuple(Tip(tip["move"], tip["loss"], _unpack(tip["note"])) for tip in tips)
+
+
+def read_regret(regret: dict[str, Any] | None) -> Sentence | None:
+    return _unpack(regret) if regret else None
 
 
 def _pack(words: Sentence) -> dict[str, Any]:

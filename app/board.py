@@ -40,6 +40,7 @@ class Board:
         self._pieces: dict[int, _Stamped] = {}
         self._order: dict[str, list[int]] = {}  # the pieces in a cell as they lie, the top one last
         self._made = 0
+        self._stop = ""  # the cell that the Tab key comes to
         self._going: list[Any] = []  # animations, finished ones among them
         self._held: list[int] = []
         self._let_go: dict[int, tuple[float, float]] = {}  # where a finger just left its pieces
@@ -62,10 +63,16 @@ class Board:
             animation.cancel()
         self._going = []
 
+        had_focus = self._stop in self._cells and self._cells[self._stop].element.isSameNode(
+            document.activeElement
+        )
         for cell in scene.cells():
             self._show_cell(cell)
         self._show_pieces(scene)
         self._scene = scene
+        if (stop := scene.nearest(self._stop)) != self._stop:
+            # The cell that the keyboard was on is gone: the focus must not fall off the board with it.
+            self.rove(stop, focus=had_focus)
 
         if moving:
             self._going = motion.play(self._elements(), before, milliseconds)
@@ -97,9 +104,11 @@ class Board:
                 line.append(holder)
             self._root.append(line)
         # One tab stop for the whole board; the arrow keys move it.
-        self.rove(next(iter(scene.rows[-1].cells)).name, focus=had_focus)
+        begin = scene.start or scene.rows[-1].cells[0].name
+        self.rove(scene.nearest(begin), focus=had_focus)
 
     def rove(self, name: str, *, focus: bool = True) -> None:
+        self._stop = name
         for known, cell in self._cells.items():
             cell.element.tabIndex = 0 if known == name else -1
         if focus:
@@ -107,9 +116,7 @@ class Board:
 
     def focus(self) -> None:
         """To the cell that is the board's tab stop."""
-        for cell in self._cells.values():
-            if cell.element.tabIndex == 0:
-                cell.element.focus()
+        self._cells[self._stop].element.focus()
 
     def _show_cell(self, cell: Cell) -> None:
         stamped = self._cells[cell.name]
@@ -233,7 +240,11 @@ class Board:
         self._held = []
 
     def centres(self) -> dict[str, tuple[float, float]]:
-        boxes = {name: cell.element.getBoundingClientRect() for name, cell in self._cells.items()}
+        boxes = {
+            name: cell.element.getBoundingClientRect()
+            for name, cell in self._cells.items()
+            if not (isinstance(cell.shown, Cell) and cell.shown.is_absent)
+        }
         return {
             name: (box.left + box.width / 2, box.top + box.height / 2)
             for name, box in boxes.items()

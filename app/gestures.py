@@ -10,10 +10,14 @@ hand picks up the card there.
 
 Pieces that are alike for the rules but separate on the table share the name before a `#`: `hand:7#1`
 and `hand:7#2` both stand for a `hand:7` in a gesture.
+
+In some games a player raises cards freely, a card at a time, also while the other one thinks, and only
+then asks whether they make a play. Such pieces are `loose`: they can be picked whatever the moves are, and
+of those that are alike the first is picked first.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -50,7 +54,13 @@ def _kinds(pieces: Iterable[str]) -> Counter[str]:
 class Choices:
     """The legal moves of one position, seen as gestures."""
 
-    def __init__(self, moves: Iterable[Any], gesture: Callable[[Any], Gesture]) -> None:
+    def __init__(
+        self,
+        moves: Iterable[Any],
+        gesture: Callable[[Any], Gesture],
+        loose: Sequence[str] = (),
+    ) -> None:
+        self._loose = loose
         self._by_hand = [
             (made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]
         ]
@@ -58,7 +68,13 @@ class Choices:
     def targets(self, picked: tuple[str, ...]) -> Mapping[str, Any]:
         """Where the picked pieces may go, with the move each target completes."""
         held = _kinds(picked)
-        return {made.target: move for made, needed, move in self._by_hand if needed == held}
+        # Raised cards do not keep anybody from doing what needs none.
+        is_free = all(piece in self._loose for piece in picked)
+        return {
+            made.target: move
+            for made, needed, move in self._by_hand
+            if needed == held or (is_free and not needed)
+        }
 
     def only_piece(self) -> str:
         """The piece that every move needs, if there is just one."""
@@ -77,12 +93,16 @@ class Choices:
 
     def may_pick(self, piece: str, picked: tuple[str, ...]) -> bool:
         """Is there a move that uses this piece together with those already picked?"""
+        if piece in self._loose:
+            return True
         held = _kinds((*picked, piece))
         return any(held <= needed for _, needed, _ in self._by_hand)
 
     def touch(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Picked | Meant:
         """What a touch of this cell, or of the piece in it, means, given what is already picked."""
         names = _from_the_top(cell, piece)
+        if alike := self._alike(names[0]):
+            return Picked(_one_more(alike, names[0], picked))
         targets = self.targets(picked)
         for name in names:
             if name in picked:
@@ -97,6 +117,27 @@ class Choices:
         # What was picked was meant for the place; a finger alone meant what it touched.
         return _unknown(cell if picked else names[0], picked)
 
+    def sweep(self, cell: str, picked: tuple[str, ...], *, lowers: bool) -> Picked:
+        """A finger that glides over loose pieces raises one of each kind, or lowers one."""
+        alike = self._alike(cell)
+        raised = [piece for piece in alike if piece in picked]
+        if lowers:
+            return Picked(tuple(piece for piece in picked if piece not in raised[-1:]))
+        lying = [piece for piece in alike if piece not in picked]
+        return Picked((*picked, *lying[:1]))
+
+    def raised(self, move: Any) -> tuple[str, ...]:
+        """The loose pieces that make this move."""
+        (needed,) = [needed for _, needed, known in self._by_hand if known == move]
+        return tuple(
+            piece
+            for kind, count in needed.items()
+            for piece in [each for each in self._loose if kind_of(each) == kind][:count]
+        )
+
+    def _alike(self, name: str) -> list[str]:
+        return [piece for piece in self._loose if kind_of(piece) == kind_of(name)]
+
     def drop(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Meant:
         """What it means to let the picked pieces fall here: a drop picks nothing else up."""
         targets = self.targets(picked)
@@ -104,6 +145,17 @@ class Choices:
             if name in targets:
                 return Meant(Gesture(name, picked), targets[name])
         return _unknown(cell, picked)
+
+
+def _one_more(alike: list[str], name: str, picked: tuple[str, ...]) -> tuple[str, ...]:
+    """One more of these is raised; a raised one that is touched goes down, and after the last one all do."""
+    raised = [piece for piece in alike if piece in picked]
+    lying = [piece for piece in alike if piece not in picked]
+    if name in picked:
+        return tuple(piece for piece in picked if piece != raised[-1])
+    if lying:
+        return (*picked, lying[0])
+    return tuple(piece for piece in picked if piece not in raised)
 
 
 def _from_the_top(cell: str, piece: str) -> tuple[str, ...]:

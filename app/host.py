@@ -9,13 +9,16 @@ import asyncio
 import secrets
 import traceback
 from collections.abc import Coroutine
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 from js import parlour, window
 from pyodide.ffi import JsException
 
-from app import answers, house, offline, routes, saves, show, table
+from app import answers, catalogue, house, offline, results, routes, saves, show, table, views
+from app.catalogue import ENGLISH
 from app.computer import Computer
+from app.gestures import kind_of
 from app.house import Event, House
 from app.keeper import Keeper
 from app.screen import Screen, chosen_options, chosen_variant
@@ -24,10 +27,14 @@ from app.storage import Storage
 from app.table import Table
 from rules import GAMES, NAMES, has_solver
 from rules.chance import SEEDS
-from rules.game import BadRecord, sentence
+from rules.game import BadRecord, Refusal, sentence
 from rules.record import Record
 
+if TYPE_CHECKING:
+    from app.editor import Draft
+
 _BREATH = 0.35  # seconds between two moves, so that the eye can follow
+_PATIENCE = 3.0  # seconds that the first page waits for words in another language
 _SETTLING = 0.8  # seconds after the start in which the first touch has the machine for itself
 
 
@@ -47,6 +54,13 @@ class Host:
         kept = self._keeper.find("settings")
         if kept is not None:
             self.dispatch(house.Remember(house.read_settings(kept)))
+        for key in NAMES:
+            text = self._keeper.find(_results_key(key))
+            if text is not None:
+                self.dispatch(house.Recall(key, results.read(text)))
+        if self._language() != ENGLISH:
+            # Kept for offline it is there at once; from a slow network it may come later.
+            await asyncio.wait({self.spawn(self._speak())}, timeout=_PATIENCE)
         self.go()
 
     def settle_in(self) -> None:
@@ -79,10 +93,15 @@ class Host:
         """Change the house and what lies on the board; returns the house as it was before."""
         before = self.house
         self.house = house.update(before, event)
+        if self.house.spoken != before.spoken:
+            self.screen.board.clear()
         if self.house.table is not None:
             self._stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
             if not self.house.table.is_replay:
                 self._keeper.keep(_slot(self.house.table.record), saves.write(self.house.table))
+        for game, found in self.house.results.items():
+            if found is not before.results.get(game):
+                self._keeper.keep(_results_key(game), results.write(found))
         if self.house.settings != before.settings:
             self._keeper.keep("settings", house.write_settings(self.house.settings))
         return before
@@ -122,7 +141,8 @@ class Host:
     async def _answer(self, record: Record, wanted: str) -> None:
         answer = await self._computer.ask(record, wanted)
         if wanted == answers.HINT:
-            await self._dispatch_gently(table.Advised(record, answers.read_tips(answer["tips"])))
+            tips, regret = answers.read_tips(answer["tips"]), answers.read_regret(answer["regret"])
+            await self._dispatch_gently(table.Advised(record, tips, regret))
             return
         if wanted == answers.SOLUTION:
             self.dispatch(table.Solved(record, tuple(answer["moves"])))
@@ -250,6 +270,59 @@ class Host:
                 self.spawn(self._share(at.record._replace(moves=(), at=0)))
             case "switch":
                 self.spawn(self._switch())
+            case "daily" if at is not None:
+                self.spawn(self._make(at, _today(), "daily"))
+            case _ if what.startswith("make ") and at is not None:
+                level = what.removeprefix("make ")
+                self.spawn(self._make(at, secrets.randbelow(SEEDS), level))
+            case _ if at is not None:
+                self._edit(at, what)
+
+    def closed(self, dialog: str) -> None:
+        """The browser closed a dialog; perhaps because another one has taken its place."""
+        if dialog == self.house.dialog:
+            self.dispatch(house.CloseDialog())
+
+    async def _make(self, at: Table, seed: int, level: str) -> None:
+        """A task made to order. It takes a moment, and the player may have gone elsewhere meanwhile."""
+        self.dispatch(house.CloseDialog())
+        self.dispatch(table.Say(sentence("A mission is being made …")))
+        asked = self.house.table
+        answer = await self._computer.ask(at.record._replace(seed=seed), answers.to_make(level))
+        if self.house.table is None or asked is None or self.house.table.record != asked.record:
+            return
+        if answer["variant"] is None:
+            self.dispatch(table.Say(sentence("No mission was found in time. Please try again.")))
+        else:
+            self._deal(at, answer["variant"], at.seats, 0)
+
+    def _edit(self, at: Table, what: str) -> None:
+        """What the editor's buttons do."""
+        from app import editor  # noqa: PLC0415  most visits never edit
+
+        draft = self.house.draft
+        if what == "editor":
+            self._sketch(at, draft or editor.begin(at.record.variant))
+        elif draft is not None and what.startswith("edit "):
+            self._sketch(at, editor.edit(draft, what.removeprefix("edit ")))
+        elif draft is not None and draft.name and what == "play-draft":
+            self._deal(at, draft.name, at.seats, 0)
+        elif draft is not None and draft.name and what == "share-draft":
+            self.spawn(self._share(_fresh_record(at, draft.name)))
+
+    def _sketch(self, at: Table, draft: "Draft") -> None:
+        self.dispatch(house.Sketch(draft))
+        if draft.name and draft.verdict is None:
+            self.spawn(self._judge(at, draft.name))
+
+    async def _judge(self, at: Table, name: str) -> None:
+        """Who wins a mission of this name: every first play is looked at."""
+        from app import editor  # noqa: PLC0415
+
+        answer = await self._computer.ask(_fresh_record(at, name), answers.VERDICT)
+        if self.house.draft is not None and self.house.dialog == "editor":
+            judged = editor.judged(self.house.draft, name, *answer["verdict"])
+            self.dispatch(house.Sketch(judged))
 
     def ask_key(self, key: str, cell: str) -> bool:
         """The keys that act or ask while the board has the focus; False for any other."""
@@ -273,9 +346,16 @@ class Host:
                 self.dispatch(table.Lift())
             case "i":
                 self.dispatch(table.Peek(cell))
+            case _ if key in views.keys_of(at.record.game):
+                self.dispatch(table.Touch(views.keys_of(at.record.game)[key]))
             case _:
                 return False
         return True
+
+    def is_loose(self, cell: str) -> bool:
+        """Do pieces lie in this cell that a gliding finger raises?"""
+        at = self.house.table
+        return at is not None and any(kind_of(piece) == cell for piece in table.loose(at))
 
     def _deal(
         self, at: Table, variant: str, seats: tuple[str, ...], seed: int | None = None
@@ -308,12 +388,33 @@ class Host:
 
     def choose(self, setting: str, value: str) -> None:
         self.dispatch(house.Choose(setting, value))
+        if self._language() != self.house.spoken:
+            self.spawn(self._speak())
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _language(self) -> str:
+        return catalogue.wanted(self.house.settings.language, window.navigator.languages)
+
+    async def _speak(self) -> None:
+        """Fetch the words of the language that is wanted, and say everything anew."""
+        from app import translation  # noqa: PLC0415  English does without
+
+        language = self._language()
+        try:
+            texts = await translation.fetched(language)
+        except Refusal as refused:
+            self.dispatch(house.Tell(refused.sentence))
+            return
+        # Meanwhile the player may have chosen again.
+        if language == self._language():
+            catalogue.use(texts)
+            self.dispatch(house.Speak(language))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Work in the background; if it fails, the page says so."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
@@ -323,6 +424,10 @@ class Host:
 
 def _save_key(key: str) -> str:
     return f"game:{key}"
+
+
+def _results_key(key: str) -> str:
+    return f"results:{key}"
 
 
 def _school_key(key: str) -> str:
@@ -342,9 +447,22 @@ def _address(kept: Record) -> str:
     return routes.to_school(kept.game) if _is_lesson(kept) else routes.to_room(kept.game)
 
 
+def _fresh_record(at: Table, variant: str) -> Record:
+    return at.record._replace(seed=0, variant=variant, moves=(), at=0)
+
+
+def _today() -> int:
+    """The player's own date as a number; the same for everybody who has the same date."""
+    return date.today().toordinal()  # noqa: DTZ011  the day where the player is
+
+
 def _played(at: Table) -> str:
-    """The variant to play again: after a first game, a real one."""
-    return "" if _is_lesson(at.record) else at.record.variant
+    """The variant to play next: after a first game, a real one; after a task, the next."""
+    if _is_lesson(at.record):
+        return ""
+    to_next = getattr(at.history.game, "next_variant", lambda variant: variant)
+    variant: str = to_next(at.record.variant)
+    return variant
 
 
 def _wanted(at: Table) -> str | None:

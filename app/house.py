@@ -5,32 +5,46 @@
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from app import results as so_far
 from app import table as at_table
+from app.catalogue import ENGLISH, LANGUAGES
+from app.results import Results
 from app.table import Table
-from rules import record
+from rules import GAMES, record
 from rules.game import BadRecord, Sentence
+
+if TYPE_CHECKING:  # the editor is not loaded before somebody edits
+    from app.editor import Draft
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
     "pace": ("slow", "normal", "fast", "off"),
+    "language": ("system", *LANGUAGES),
 }
 
 
 class Settings(NamedTuple):
     theme: str = "system"
     pace: str = "normal"
+    language: str = "system"
 
 
 _NONE: Mapping[str, int] = {}
+_NO_RESULTS: Mapping[str, Results] = {}
 
 
 class House(NamedTuple):
     table: Table | None = None  # None: the lobby
     waiting: Mapping[str, int] = _NONE  # games to go on with, and their turn
+    results: Mapping[str, Results] = _NO_RESULTS  # of games whose variants are tasks
     dialog: str = ""
     settings: Settings = Settings()
+    spoken: str = (
+        ENGLISH  # the language of the page at present; the wanted one may still be on its way
+    )
+    draft: "Draft | None" = None  # in the editor
     offered: Table | None = None  # a game from a link, until the player says yes or no
     message: Sentence | None = None  # what the house has to say, until it is put away
     unsaved: Sentence | None = None  # why nothing is kept at the moment
@@ -55,6 +69,13 @@ class Remember(NamedTuple):
     settings: Settings
 
 
+class Recall(NamedTuple):
+    """The results of a game as they were kept."""
+
+    game: str
+    results: Results
+
+
 class OpenDialog(NamedTuple):
     name: str
 
@@ -63,9 +84,21 @@ class CloseDialog(NamedTuple):
     pass
 
 
+class Sketch(NamedTuple):
+    """The editor shows this draft."""
+
+    draft: "Draft"
+
+
 class Choose(NamedTuple):
     setting: str
     value: str
+
+
+class Speak(NamedTuple):
+    """The words of this language are there."""
+
+    language: str
 
 
 class Offer(NamedTuple):
@@ -93,8 +126,19 @@ class UpdateReady(NamedTuple):
 
 
 HouseEvent = (
-    SitDown | StandUp | Remember | OpenDialog | CloseDialog | Choose | Offer | Answer | Tell | Kept
-) | UpdateReady
+    SitDown
+    | StandUp
+    | Remember
+    | Recall
+    | Sketch
+    | OpenDialog
+    | CloseDialog
+    | Choose
+    | Offer
+    | Answer
+    | Tell
+    | Kept
+) | (Speak | UpdateReady)
 Event = HouseEvent | at_table.Event
 
 
@@ -106,6 +150,10 @@ def update(house: House, event: Event) -> House:
             return house._replace(table=None, waiting=waiting, dialog="", offered=None)
         case Remember(settings):
             return house._replace(settings=settings)
+        case Recall(game, results):
+            return house._replace(results={**house.results, game: results})
+        case Sketch(draft):
+            return house._replace(draft=draft, dialog="editor")
         case OpenDialog(name):
             return house._replace(dialog=name)
         case CloseDialog():
@@ -115,6 +163,8 @@ def update(house: House, event: Event) -> House:
             if value not in CHOICES.get(setting, ()):
                 return house
             return house._replace(settings=house.settings._replace(**{setting: value}))
+        case Speak(language):
+            return house._replace(spoken=language)
         case Offer(table):
             return house._replace(offered=table, dialog="offer")
         case Answer(accepted):
@@ -131,7 +181,17 @@ def update(house: House, event: Event) -> House:
                 return house
             after = at_table.update(house.table, event)
             dialog = "peek" if after.peeked else "" if house.dialog == "peek" else house.dialog
-            return house._replace(table=after, dialog=dialog)
+            return house._replace(table=after, dialog=dialog, results=_results(house, after))
+
+
+def _results(house: House, after: Table) -> Mapping[str, Results]:
+    """What is known of this game's tasks, if it has such, with what has just happened."""
+    game = after.record.game
+    if house.table is None or after.is_replay or not hasattr(GAMES[game], "GROUPS"):
+        return house.results
+    was = house.results.get(game, so_far.NONE)
+    now = so_far.after(was, house.table, after)
+    return house.results if now is was else {**house.results, game: now}
 
 
 def write_settings(settings: Settings) -> str:

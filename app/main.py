@@ -9,7 +9,6 @@ from typing import Any
 from js import document, parlour, window
 from pyodide.ffi import create_proxy
 
-from app import house
 from app.host import Host
 from app.pointer import Hand
 from app.screen import part
@@ -34,6 +33,7 @@ def listen(host: Host) -> None:
         host.screen.board,
         host.dispatch,
         lambda: host.house.table.picked if host.house.table else (),
+        host.is_loose,
         host.ask_key,
     )
     for kind, handler in {
@@ -54,6 +54,8 @@ def listen(host: Host) -> None:
     def change(event: Any) -> None:
         if event.target.hasAttribute("data-setting"):
             host.choose(event.target.name, event.target.value)
+        elif event.target.hasAttribute("data-edit"):
+            host.do(f"edit {event.target.value}")
 
     document.addEventListener("keydown", guarded(hand.escape))
     document.addEventListener("click", guarded(press))
@@ -61,7 +63,9 @@ def listen(host: Host) -> None:
     window.addEventListener("hashchange", guarded(lambda _: host.go()))
     # Escape closes a dialog without asking us: then the house has to hear of it.
     for dialog in document.querySelectorAll("dialog"):
-        dialog.addEventListener("close", guarded(lambda _: host.dispatch(house.CloseDialog())))
+        dialog.addEventListener(
+            "close", guarded(lambda event: host.closed(event.target.dataset.dialog))
+        )
 
 
 async def start() -> None:

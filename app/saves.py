@@ -50,8 +50,14 @@ def usual_seats(game: Game[Any, Any]) -> tuple[str, ...]:
     others = len(game.PLAYERS) - 1
     if not others:
         return (PERSON,)
-    levels = list(computer_of(game.KEY).LEVELS)
-    return (PERSON, *[levels[len(levels) // 2]] * others)
+    return (PERSON, *[usual_level(game.KEY)] * others)
+
+
+def usual_level(key: str) -> str:
+    computer = computer_of(key)
+    levels = list(computer.LEVELS)
+    level: str = getattr(computer, "USUAL", levels[len(levels) // 2])
+    return level
 
 
 def _seats(game: Game[Any, Any], asked: Any) -> tuple[str, ...]:

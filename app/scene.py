@@ -35,7 +35,8 @@ class Piece(NamedTuple):
 class Cell(NamedTuple):
     """A place on the board: one button, stamped from the template `cell-<template>`.
 
-    The keyboard goes from cell to cell, so a piece that may be picked needs a cell of its own.
+    The keyboard goes from cell to cell, so a piece that may be picked needs a cell of its own. A cell with
+    the mark `absent` is not there at the moment: the style sheet hides it, and the keyboard passes it by.
     """
 
     name: str
@@ -48,6 +49,10 @@ class Cell(NamedTuple):
     pieces: tuple[Piece, ...] = ()
     opens: bool = False  # a touch of nothing else shows what lies in it
     disabled: bool = False  # stays focusable and says why, see `aria-disabled`
+
+    @property
+    def is_absent(self) -> bool:
+        return "absent" in self.marks
 
     def names(self) -> tuple[str, ...]:
         """Its own name and those of the pieces in it."""
@@ -68,6 +73,19 @@ class Scene(NamedTuple):
     game: str
     label: Sentence
     rows: tuple[Row, ...]
+    start: str = ""  # where the keyboard begins; the first cell of the last row, if nothing is said
 
     def cells(self) -> Iterable[Cell]:
         return (cell for row in self.rows for cell in row.cells)
+
+    def nearest(self, name: str) -> str:
+        """The cell itself if it is there; else the next one in its row, else where the keyboard begins."""
+        for row in self.rows:
+            names = [cell.name for cell in row.cells]
+            if name in names:
+                place = names.index(name)
+                there = [at for at, cell in enumerate(row.cells) if not cell.is_absent]
+                if there:
+                    return names[min(there, key=lambda at: abs(at - place))]
+        there_is = [cell.name for cell in self.cells() if not cell.is_absent]
+        return self.start if self.start in there_is else there_is[0]

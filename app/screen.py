@@ -1,20 +1,26 @@
 """The page around the board, drawn from the house: header, words, controls, dialogs, lobby."""
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import document, parlour, window
 from pyodide.ffi import JsException
 
 from app import show
 from app.board import Board, stamped
+from app.catalogue import ENGLISH, LANGUAGES, word
 from app.house import House
+from app.results import Result, Results
+from app.saves import usual_level
 from app.table import Table, can_redo, can_undo, look_into, person_to_move, step_of, turn
 from app.words import names, say
 from rules import GAMES, computer_of
-from rules.game import choices_of
+from rules.game import choices_of, sentence
+
+if TYPE_CHECKING:
+    from app.editor import Draft
 
 
 @cache
@@ -27,12 +33,16 @@ class Screen:
     def __init__(self) -> None:
         self.board = Board(part("board"))
         self._spoken = 0
+        self._raised: tuple[str, ...] = ()
         self._logged: list[str] = []
         self._shown: House | None = None
 
     def show(self, house: House) -> None:
         """Everything but the board, which moves in its own time: see `app/stage.py`."""
         before = self._shown
+        if house.spoken != (before.spoken if before else ENGLISH):
+            _show_language(house.spoken)
+            before = None  # nothing that was said stands any more
         self._shown = house
         table = house.table
         if before is None or before.settings.theme != house.settings.theme:
@@ -42,14 +52,16 @@ class Screen:
         if before is None or before.waiting != house.waiting or before.table != table:
             self._show_waiting(house)
         if table is None:
-            document.title = "Parlour"
+            document.title = word("Parlour")
             part("home").hidden = True
-            part("title").textContent = "Parlour"
+            part("title").textContent = word("Parlour")
         else:
             self._show_table(table)
         self._show_house_words(house)
         if table is not None:
             _show_end(table)
+        if house.draft is not None and (before is None or before.draft != house.draft):
+            _show_editor(house.draft)
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
         if before is None or before.settings != house.settings:
@@ -60,9 +72,9 @@ class Screen:
 
     def _show_table(self, table: Table) -> None:
         game = table.history.game
-        document.title = f"{game.TITLE} · Parlour"
+        document.title = f"{word(game.TITLE)} · {word('Parlour')}"
         part("home").hidden = False
-        part("title").textContent = game.TITLE
+        part("title").textContent = word(game.TITLE)
         part("variant").textContent = show.standing(table)
         ended = game.outcome(table.state)
         part("status").textContent = show.status(table)
@@ -73,16 +85,20 @@ class Screen:
         has_summary = hasattr(game, "summary")
         part("again").hidden = ended is None or has_summary
         part("end").hidden = ended is None or table.is_replay or not has_summary
-        part("undo-word").textContent = "Back" if table.is_replay else "Undo"
-        part("redo-word").textContent = "Next" if table.is_replay else "Redo"
+        part("undo-word").textContent = word("Back") if table.is_replay else word("Undo")
+        part("redo-word").textContent = word("Next") if table.is_replay else word("Redo")
         part("hint").hidden = ended is not None or table.is_replay
+        part("restart").hidden = table.is_replay or not hasattr(game, "GROUPS")
         part("back").hidden = not table.is_replay
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))
         _enable(part("hint"), can=person_to_move(table) and not table.hint_wanted)
         said = part("said")
-        said.textContent = show.notice(table)
-        said.dataset.refused = "true" if table.notice.refused else "false"
+        if table.notice.number != self._spoken:
+            self._raised = table.picked  # what is said now is newer than what is raised
+        preview = show.preview(table) if table.picked != self._raised else ""
+        said.textContent = preview or show.notice(table)
+        said.dataset.refused = "true" if table.notice.refused and not preview else "false"
         self._speak(table)
         self._show_log(table)
 
@@ -92,7 +108,7 @@ class Screen:
         self._spoken = table.notice.number
         # A new element each time: the same words twice are an event each, and are spoken twice.
         line = document.createElement("p")
-        line.textContent = f"{show.notice(table)} {show.stopped(show.status(table))}"
+        line.textContent = show.spoken(table)
         part("live").replaceChildren(line)
 
     def _show_log(self, table: Table) -> None:
@@ -113,7 +129,8 @@ class Screen:
         for card in document.querySelectorAll("[data-card]"):
             turns = house.waiting.get(card.dataset.card)
             line = card.querySelector("[data-text='state']")
-            line.textContent = f"Continue, move {turns + 1}" if turns else line.dataset.fresh
+            go_on = say(sentence("Continue, move {number}", number=(turns or 0) + 1))
+            line.textContent = go_on if turns else line.dataset.fresh
 
     def _show_house_words(self, house: House) -> None:
         message = part("message")
@@ -126,7 +143,9 @@ class Screen:
         if house.unsaved is not None:
             unsaved.textContent = say(house.unsaved)
         part("kept").textContent = (
-            "Your games are saved on this device." if house.unsaved is None else say(house.unsaved)
+            word("Your games are saved on this device.")
+            if house.unsaved is None
+            else say(house.unsaved)
         )
 
     def _show_dialog(self, house: House) -> None:
@@ -134,7 +153,7 @@ class Screen:
             wanted = dialog.dataset.dialog == house.dialog
             if wanted and not dialog.open:
                 if house.table and dialog.dataset.dialog == "new":
-                    self._offer_options(house.table)
+                    self._offer_options(house.table, house.results)
                 if house.table and dialog.dataset.dialog == "rules":
                     _show_rules(house.table.record.game)
                 if house.table and dialog.dataset.dialog == "peek":
@@ -147,13 +166,21 @@ class Screen:
         for field in document.querySelectorAll("[data-setting]"):
             field.checked = field.value == getattr(house.settings, field.name)
 
-    def _offer_options(self, table: Table) -> None:
+    def _offer_options(self, table: Table, results: Mapping[str, Results]) -> None:
         """The new-game form, filled from what the rules offer and what is on the table now."""
         game = table.history.game
         levels = computer_of(game.KEY).LEVELS if len(game.PLAYERS) > 1 else {}
-        _offer_variants(table)
+        # A task is chosen first, and then who else plays; a rule is an afterthought.
+        if hasattr(game, "GROUPS"):
+            part("opponent").before(part("variants"))
+            _offer_tasks(table, results.get(game.KEY, {}))
+        else:
+            part("opponent").after(part("variants"))
+            _offer_variants(table)
+        extras = document.getElementById(f"new-{game.KEY}")
+        part("extras").replaceChildren(*([extras.content.cloneNode(True)] if extras else []))
         at_level = next((seat for seat in table.seats if seat in levels), None)
-        usual = list(levels)[len(levels) // 2] if levels else ""
+        usual = usual_level(game.KEY) if levels else ""
         _options(part("levels"), "level", levels.items(), at_level or usual)
         part("opponent").hidden = not levels
         people = [player for player, seat in enumerate(table.seats) if seat not in levels]
@@ -177,6 +204,16 @@ def _show_theme(theme: str) -> None:
         window.localStorage.setItem(f"{parlour.database}:theme", theme)
 
 
+def _show_language(language: str) -> None:
+    """What the page has said of itself since before Python came; the rest is said anew by `show`."""
+    # Not before it is needed: a page that speaks English from the start has nothing to change.
+    from app import translation  # noqa: PLC0415
+
+    translation.show()
+    document.documentElement.lang = LANGUAGES[language]
+    part("live").replaceChildren()
+
+
 def _common(one: list[str], other: list[str]) -> int:
     count = 0
     for a, b in zip(one, other, strict=False):
@@ -198,7 +235,7 @@ def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen:
         option = template.cloneNode(True)
         field = option.querySelector("input")
         field.name, field.value, field.checked = name, key, key == chosen
-        option.querySelector("[data-text=title]").textContent = title
+        option.querySelector("[data-text=title]").textContent = word(title)
         holder.append(option)
 
 
@@ -211,9 +248,35 @@ def _offer_variants(table: Table) -> None:
     template = document.getElementById("choice").content.firstElementChild
     for number, (legend, options) in enumerate(choices_of(game)):
         group = template.cloneNode(True)
-        group.querySelector("legend").textContent = legend
+        group.querySelector("legend").textContent = word(legend)
         ticked = next((key for key in options if key in chosen), next(iter(options)))
         _options(group.querySelector(".options"), f"variant-{number}", options.items(), ticked)
+        holder.append(group)
+
+
+def _offer_tasks(table: Table, results: Results) -> None:
+    """A tile for each task, with what became of it."""
+    game: Any = table.history.game
+    holder = part("variants")
+    holder.replaceChildren()
+    choice = document.getElementById("choice").content.firstElementChild
+    tile = document.getElementById("tile").content.firstElementChild
+    for legend, keys in game.GROUPS:
+        group = choice.cloneNode(True)
+        group.querySelector("legend").textContent = word(legend)
+        tiles = group.querySelector(".options")
+        tiles.className = "tiles"
+        for key in keys:
+            made = tile.cloneNode(True)
+            field = made.querySelector("input")
+            field.name, field.value = "variant-0", key
+            field.checked = key == table.record.variant
+            said = show.result_words(game.title_of(key), results.get(key, Result()))
+            field.setAttribute("aria-label", said)
+            made.title = said
+            made.dataset.result = show.result_mark(results.get(key, Result()))
+            made.querySelector("[data-text=title]").textContent = game.number_of(key)
+            tiles.append(made)
         holder.append(group)
 
 
@@ -237,8 +300,21 @@ def _show_end(table: Table) -> None:
         items.append(item)
     part("end-facts").replaceChildren(*items)
     ended = table.history.game.outcome(table.state)
+    part("end-again").textContent = (
+        word("Next mission") if hasattr(table.history.game, "GROUPS") else word("New deal")
+    )
     part("end-go-on").hidden = bool(ended and ended.winners)
     part("end-line").hidden = not (table.solution and table.solution.moves)
+
+
+def _show_editor(draft: "Draft") -> None:
+    # Not before it is needed: most visits never edit.
+    from app import editor_screen  # noqa: PLC0415
+
+    root = part("editor")
+    if not root.firstElementChild:
+        root.append(document.getElementById("editor-doudizhu").content.cloneNode(True))
+    editor_screen.show(root, draft)
 
 
 def _show_peek(table: Table) -> None:
@@ -254,7 +330,7 @@ def _show_peek(table: Table) -> None:
 def _show_rules(key: str) -> None:
     part("learn").hidden = not hasattr(GAMES[key], "LESSON")
     rules = document.getElementById(f"rules-{key}")
-    part("rules-title").textContent = GAMES[key].TITLE
+    part("rules-title").textContent = word(GAMES[key].TITLE)
     part("rules-text").replaceChildren(rules.content.cloneNode(True))
 
 

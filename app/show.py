@@ -5,7 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from app import views
+from app.catalogue import word
 from app.gestures import kind_of
+from app.results import Result
 from app.scene import Cell, Piece, Row, Scene
 from app.table import (
     Solution,
@@ -13,27 +15,30 @@ from app.table import (
     Tip,
     choices,
     level_to_move,
+    loose,
     near,
     person_to_move,
+    persons,
     step_of,
     tips_by_name,
     turn,
     viewer,
 )
-from app.words import capital, names, say
+from app.words import names, one_after_the_other, say, stopped
 from rules import GAMES
-from rules.game import Outcome, Sentence, sentence
+from rules.game import Outcome, Player, Sentence, sentence
 
 
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is picked, and hints marked on it."""
     view = views.of(table.record.game)
     scene = view.render(_seen(table, table.state), near(table), _last(table))
-    if not person_to_move(table):
+    is_loose = bool(loose(table))
+    if not person_to_move(table) and not is_loose:
         return _all_disabled(scene)
     may = choices(table)
     targets = may.targets(table.picked)
-    tips = tips_by_name(table)
+    tips = {} if is_loose else tips_by_name(table)
 
     def in_play(name: str) -> frozenset[str]:
         marks = set()
@@ -55,7 +60,12 @@ def scene_of(table: Table) -> Scene:
             disabled=not any(in_play(name) for name in old.names())
             and not (old.opens and not table.picked),
         )
-        if not set(table.picked).isdisjoint(old.names()):
+        count = len(set(table.picked).intersection(old.names()))
+        if count and is_loose:
+            new = new._replace(
+                label=sentence("{cell}, {count} raised", cell=old.label, count=count)
+            )
+        elif count:
             new = new._replace(label=sentence("{cell}, picked", cell=old.label))
         elif table.picked and not targets.keys().isdisjoint(old.names()):
             new = new._replace(label=sentence("{cell}, legal target", cell=old.label))
@@ -117,12 +127,50 @@ def standing(table: Table) -> str:
     usual = next(iter(game.VARIANTS))
     if so_far and table.record.variant == usual:
         return " · ".join(so_far)
-    return " · ".join([game.VARIANTS[table.record.variant], *so_far])
+    return " · ".join([_title(table), *so_far])
+
+
+def _title(table: Table) -> str:
+    """What this variant is called; tasks are too many to have a word each."""
+    title_of = getattr(table.history.game, "title_of", None)
+    variant = table.record.variant
+    return say(title_of(variant)) if title_of else word(table.history.game.VARIANTS[variant])
 
 
 def _so_far(table: Table) -> tuple[Sentence, ...]:
     told: tuple[Sentence, ...] = getattr(table.history.game, "summary", lambda _: ())(table.state)
     return told
+
+
+# Tasks and what became of them.
+
+
+def result_words(title: Sentence, result: Result) -> str:
+    """The name of a task with what became of it."""
+    if not result.tries:
+        return say(title)
+    tries = (
+        sentence("1 try") if result.tries == 1 else sentence("{count} tries", count=result.tries)
+    )
+    if result.is_solved:
+        words = "{title}, solved, {tries}"
+    elif result.helped:
+        words = "{title}, solved with help, {tries}"
+    else:
+        words = "{title}, not solved yet, {tries}"
+    return say(sentence(words, title=title, tries=tries))
+
+
+def result_mark(result: Result) -> str:
+    return (
+        "solved"
+        if result.is_solved
+        else "helped"
+        if result.helped
+        else "tried"
+        if result.tries
+        else ""
+    )
 
 
 # After the end.
@@ -134,14 +182,14 @@ def summary(table: Table) -> list[str]:
     ended = game.outcome(table.state)
     if ended is None:
         return []
-    lines = [ended.why, *_so_far(table)]
-    lines.append(sentence("Moves: {count}", count=table.record.at))
-    if table.solution:
+    lines = [*_so_far(table), sentence("Moves: {count}", count=table.record.at)]
+    # Against somebody, how long it takes is not the point.
+    if table.solution and len(table.seats) == 1:
         lines.append(_par(table.solution))
     if table.assisted:
         lines.append(sentence("Played with undo or a hint."))
     called = names(table)
-    return [say(words, called) for words in lines]
+    return [stopped(say(ended.why, called)), *(say(words, called) for words in lines)]
 
 
 def _par(solution: Solution) -> Sentence:
@@ -157,44 +205,76 @@ def _par(solution: Solution) -> Sentence:
 
 def status(table: Table) -> str:
     """Whose turn it is, or how the game ended, in words."""
+    return say(_status(table), names(table))
+
+
+def _status(table: Table) -> Sentence:
+    record = table.record
     if table.is_replay:
-        return f"Replay, move {table.record.at} of {len(table.record.moves)}"
+        words = "Replay, move {number} of {count}"
+        return sentence(words, number=record.at, count=len(record.moves))
     ended = table.history.game.outcome(table.state)
     if ended:
         return headline(table, ended)
     if step := step_of(table):
-        return say(step.text)
+        return step.text
     player = turn(table)
     assert player is not None
     if level_to_move(table):
-        return "The computer is thinking"
+        return sentence("The computer is thinking")
     if table.hint_wanted:
-        return "Looking for a hint"
-    name = names(table)[player]
+        return sentence("Looking for a hint")
     if len(table.seats) == 1:
-        return f"Move {table.record.at + 1}"
-    return "Your turn" if name == "you" else f"{name} to move"
+        return sentence("Move {number}", number=record.at + 1)
+    if len(persons(table)) == 1:
+        return sentence("Your turn")
+    return sentence("{player} to move", player=player)
 
 
-def headline(table: Table, ended: Outcome) -> str:
-    called = names(table)
-    if len(called) == 1:
-        return "You won" if ended.winners else "You lost"
-    scores = " to ".join(str(score) for score in sorted(ended.scores, reverse=True))
+def headline(table: Table, ended: Outcome) -> Sentence:
+    if len(table.seats) == 1:
+        return sentence("You won") if ended.winners else sentence("You lost")
+    scores = _scores(sorted(ended.scores, reverse=True)) if ended.scores else None
     if not ended.winners:
-        return f"A tie, {scores}" if scores else "A tie"
-    winner = " and ".join(called[player] for player in ended.winners)
-    return capital(f"{winner} won, {scores}" if scores else f"{winner} won")
+        return sentence("A tie, {scores}", scores=scores) if scores else sentence("A tie")
+    winner = _all_of(ended.winners)
+    if not scores:
+        return sentence("{winner} won", winner=winner)
+    return sentence("{winner} won, {scores}", winner=winner, scores=scores)
+
+
+def _scores(scores: Sequence[int]) -> Sentence:
+    *more, least = scores
+    if not more:
+        return sentence("{score}", score=least)
+    return sentence("{more} to {least}", more=_scores(more), least=least)
+
+
+def _all_of(players: Sequence[Player]) -> Sentence:
+    *others, last = (sentence("{player}", player=player) for player in players)
+    for other in reversed(others):
+        last = sentence("{one} and {other}", one=other, other=last)
+    return last
 
 
 def notice(table: Table) -> str:
     """What was said last, as one text for the live region and for the line under the board."""
     called = names(table)
-    return " ".join(stopped(say(words, called)) for words in table.notice.words)
+    return one_after_the_other(stopped(say(words, called)) for words in table.notice.words)
 
 
-def stopped(text: str) -> str:
-    return text if text.endswith((".", "?", "…")) else f"{text}."
+def spoken(table: Table) -> str:
+    """What was said last, and how it stands now."""
+    return one_after_the_other([notice(table), stopped(status(table))])
+
+
+def preview(table: Table) -> str:
+    """What the raised cards would be, in games that say so."""
+    found = getattr(views.of(table.record.game), "preview", None)
+    if found is None or not table.picked:
+        return ""
+    would_be = found(_seen(table, table.state), near(table), table.picked)
+    return stopped(say(would_be, names(table)))
 
 
 def log(table: Table) -> list[str]:
@@ -213,28 +293,27 @@ def _told(key: str, state: Any, move: Any) -> Sentence:
 
 
 def last_words(table: Table) -> Sentence:
-    told = log(table)
-    return sentence("{told}", told=told[-1]) if told else sentence("No move has been made yet.")
+    history = table.history
+    if not table.record.at:
+        return sentence("No move has been made yet.")
+    before = history.states[table.record.at - 1]
+    return _told(table.record.game, before, history.moves()[-1])
 
 
 def legal_words(table: Table) -> Sentence:
     """What may be touched now."""
     useful = choices(table).in_play(table.picked) if person_to_move(table) else frozenset()
-    cells = [
+    cells = tuple(
         cell.label
         for cell in scene_of(table).cells()
         if not useful.isdisjoint(map(kind_of, cell.names()))
-    ]
+    )
     if not cells:
         return sentence("There is nothing to choose at the moment.")
-    called = names(table)
-    return sentence(
-        "You may choose: {cells}", cells="; ".join(say(label, called) for label in cells)
-    )
+    return sentence("You may choose: {cells}", cells=cells)
 
 
 def score_words(table: Table) -> Sentence:
     """How it stands: whose turn it is, and every cell in order."""
-    called = names(table)
-    cells = [say(cell.label, called) for cell in scene_of(table).cells()]
-    return sentence("{status}. {cells}", status=status(table), cells="; ".join(cells))
+    cells = tuple(cell.label for cell in scene_of(table).cells())
+    return sentence("{status}. {cells}", status=_status(table), cells=cells)

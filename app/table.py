@@ -46,6 +46,7 @@ class Table(NamedTuple):
     picked: tuple[str, ...] = ()
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
+    regret: Sentence | None = None  # with the tips: where a won game was thrown away
     peeked: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
     solution: Solution | None = None  # asked for after the end
@@ -88,6 +89,13 @@ class Drop(NamedTuple):
     piece: str = ""
 
 
+class Sweep(NamedTuple):
+    """A finger glides over a cell with loose pieces, raising them or lowering them."""
+
+    cell: str
+    lowers: bool
+
+
 class LetGo(NamedTuple):
     """The fingers open, and what they held is where it was."""
 
@@ -114,6 +122,7 @@ class AskHint(NamedTuple):
 class Advised(NamedTuple):
     asked: Record
     tips: tuple[Tip, ...]
+    regret: Sentence | None = None
 
 
 class Peek(NamedTuple):
@@ -135,7 +144,7 @@ class Say(NamedTuple):
     words: Sentence
 
 
-Event = (Touch | Grab | Lift | Drop | LetGo | ComputerMoved | Undo | Redo) | (
+Event = (Touch | Grab | Lift | Drop | Sweep | LetGo | ComputerMoved | Undo | Redo) | (
     AskHint | Advised | Say | Peek | AskSolution | Solved
 )
 
@@ -148,8 +157,10 @@ def update(table: Table, event: Event) -> Table:
             return table._replace(picked=pieces) if _may_grab(table, pieces) else table
         case Drop(cell, piece):
             if not table.picked or not person_to_move(table):
-                return table._replace(picked=())
+                return table._replace(picked=table.picked if loose(table) else ())
             return _do(table, choices(table).drop(cell, table.picked, piece))
+        case Sweep(cell, lowers):
+            return _do(table, choices(table).sweep(cell, table.picked, lowers=lowers))
         case LetGo():
             return table._replace(picked=())
         case ComputerMoved(asked, text):
@@ -175,11 +186,13 @@ def update(table: Table, event: Event) -> Table:
         case AskHint():
             if table.is_replay or not person_to_move(table):
                 return refuse(table, sentence("A hint has to wait until it is your turn."))
+            if table.tips and loose(table):
+                return _raise_next(table)
             return table._replace(hint_wanted=True, assisted=True)
-        case Advised(asked, tips):
+        case Advised(asked, tips, regret):
             if asked != table.record or not table.hint_wanted:
                 return table
-            return _advised(table._replace(tips=tips, hint_wanted=False))
+            return _advised(table._replace(tips=tips, regret=regret, hint_wanted=False))
         case Say(words):
             return _say(table, words)
 
@@ -187,6 +200,8 @@ def update(table: Table, event: Event) -> Table:
 def _advised(table: Table) -> Table:
     """Say which moves are best, by the names their places have on the board."""
     game, view = table.history.game, views.of(table.record.game)
+    if loose(table):
+        return _raise_next(table)
     best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
     scene = view.render(game.view_for(table.state, viewer(table)), near(table), None)
     if len(table.tips) > 1 and not any(tip.loss for tip in table.tips):
@@ -200,6 +215,22 @@ def _advised(table: Table) -> Table:
         if note
     ]
     return _say(table, *words)
+
+
+def _raise_next(table: Table) -> Table:
+    """Where cards are raised freely, a hint raises those of a best move; the next hint those of another."""
+    game, may = table.history.game, choices(table)
+    least = min(tip.loss for tip in table.tips)
+    best = [(game.read_move(tip.move), tip.note) for tip in table.tips if tip.loss == least]
+    hands = [may.raised(move) for move, _ in best]
+    at = (hands.index(table.picked) + 1) % len(best) if table.picked in hands else 0
+    move, note = best[at]
+    words = [sentence("{note}: {play}", note=note, play=views.called(game.KEY, move))]
+    if len(best) > 1:
+        words.append(sentence("{number} of {count}", number=at + 1, count=len(best)))
+    if table.regret:
+        words.append(table.regret)
+    return _say(table._replace(picked=hands[at]), *words)
 
 
 def look_into(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
@@ -216,6 +247,8 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
     if table.is_replay:
         return refuse(table, sentence("This game is only shown: step through it with the buttons."))
     if not person_to_move(table):
+        if any(kind_of(name) == kind_of(cell) for name in loose(table)):
+            return _do(table, choices(table).touch(cell, table.picked, piece))
         # While the computer thinks nothing is illegal, only early; after the end the rules say why.
         if turn(table) is not None:
             return refuse(table, sentence("It is the computer’s turn."))
@@ -225,7 +258,7 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
 
 def _may_grab(table: Table, pieces: tuple[str, ...]) -> bool:
     *others, last = pieces
-    return person_to_move(table) and choices(table).may_pick(last, tuple(others))
+    return choices(table).may_pick(last, tuple(others))
 
 
 def _do(table: Table, meant: Picked | Meant) -> Table:
@@ -241,16 +274,19 @@ def _do(table: Table, meant: Picked | Meant) -> Table:
 def _explain(table: Table, gesture: Gesture) -> Table:
     """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
     game = table.history.game
-    table = table._replace(picked=())
+    table = table._replace(picked=table.picked if loose(table) else ())
     if (step := step_of(table)) and step.moves and gesture.pieces:
         return refuse(table, step.text)
-    move = views.of(game.KEY).meant(gesture)
-    if move is None:
-        return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
     try:
+        move = views.of(game.KEY).meant(gesture)
+        if move is None:
+            return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
         game.apply(table.state, move)
     except IllegalMove as refused:
         return refuse(table, refused.sentence)
+    if loose(table):
+        # Raised cards may be brought to more than one place, and mean the same in each.
+        return _play(table, move)
     raise AssertionError(f"{gesture} is legal but is no gesture of a legal move")
 
 
@@ -258,9 +294,19 @@ def _play(table: Table, move: Any) -> Table:
     game = table.history.game
     told = game.tell(table.state, move)
     history = table.history.play(move)
-    table = _fresh(table, history)
+    before, table = table, _fresh(table, history)
+    if loose(before) and loose(before) == loose(table):
+        # The hand is as it was: what was raised while the other one thought stays raised.
+        table = table._replace(picked=before.picked)
     ended = game.outcome(history.state)
-    return _say(table, told, *([ended.why] if ended else []))
+    return _say(table, told, *([ended.why] if ended else _remark(table)))
+
+
+def _remark(table: Table) -> tuple[Sentence, ...]:
+    """What the rules have to say to the person who is to move."""
+    remark = getattr(table.history.game, "remark", None)
+    words = remark(table.state) if remark and person_to_move(table) else None
+    return (words,) if words else ()
 
 
 def _step(table: Table, direction: int, nothing: Sentence) -> Table:
@@ -287,7 +333,9 @@ def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
 
 def _fresh(table: Table, history: History[Any, Any]) -> Table:
     """The table at another position: fingers empty, hints gone."""
-    return table._replace(history=history, picked=(), hint_wanted=False, tips=(), peeked="")
+    return table._replace(
+        history=history, picked=(), hint_wanted=False, tips=(), regret=None, peeked=""
+    )
 
 
 def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
@@ -332,11 +380,22 @@ def can_redo(table: Table) -> bool:
 
 
 def choices(table: Table) -> Choices:
+    """What can be done now: nothing but raise cards while somebody else is to move."""
     game, step = table.history.game, step_of(table)
-    moves = game.legal_moves(table.state)
+    moves = game.legal_moves(table.state) if person_to_move(table) else ()
     if step and step.moves:
         moves = [move for move in moves if game.write_move(move) in step.moves]
-    return Choices(moves, views.of(game.KEY).gesture)
+    return Choices(moves, views.of(game.KEY).gesture, loose(table))
+
+
+def loose(table: Table) -> tuple[str, ...]:
+    """The pieces that may be raised at any time, in games that have such."""
+    game = table.history.game
+    found = getattr(views.of(game.KEY), "loose", None)
+    if found is None or table.is_replay or turn(table) is None:
+        return ()
+    pieces: tuple[str, ...] = found(game.view_for(table.state, viewer(table)), near(table))
+    return pieces
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:
@@ -366,6 +425,8 @@ def viewer(table: Table) -> Player:
 
 
 def near(table: Table) -> Player:
-    """Who sits at the lower edge: it does not change while two persons take turns."""
+    """Who sits at the lower edge: two persons take turns there only where each has a hand to play from."""
     people = persons(table)
+    if getattr(views.of(table.record.game), "loose", None):
+        return viewer(table)
     return people[0] if len(people) == 1 else 0

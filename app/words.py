@@ -1,9 +1,12 @@
 """From a `Sentence` to the words on the page: names for players, nested sentences, first letter.
 
-The one place where every sentence of the rules and of the house becomes text, and so the one place
-where a catalogue of another language will step in.
+The one place where every sentence of the rules and of the house becomes text, in the language that the
+page speaks (`app/catalogue.py`).
 """
 
+from collections.abc import Iterable
+
+from app.catalogue import word
 from app.table import PERSON, Table, persons
 from rules.game import Player, Sentence
 
@@ -12,13 +15,13 @@ def names(table: Table) -> tuple[str, ...]:
     """What the players are called in the middle of a sentence."""
     alone = len(persons(table)) == 1
     return tuple(
-        ("you" if alone else called) if seat == PERSON else "the computer"
+        (word("you") if alone else word(called)) if seat == PERSON else word("the computer")
         for seat, called in zip(table.seats, table.history.game.PLAYERS, strict=True)
     )
 
 
 def _whose(name: str) -> str:
-    return "your" if name == "you" else f"{name}’s"
+    return word("your") if name == word("you") else word("{name}’s").format(name=name)
 
 
 def say(words: Sentence, called: tuple[str, ...] = ()) -> str:
@@ -30,12 +33,29 @@ def capital(text: str) -> str:
 
 
 def _inside(words: Sentence, called: tuple[str, ...]) -> str:
-    return words.text.format_map({fact: _fact(fact, value, called) for fact, value in words.facts})
+    facts = dict(words.facts)
+    text = word(words.text, str(facts.get("context", "")))
+    return text.format_map({fact: _fact(fact, value, called) for fact, value in facts.items()})
 
 
 def _fact(fact: str, value: object, called: tuple[str, ...]) -> object:
     if isinstance(value, Sentence):
         return _inside(value, called)
+    if isinstance(value, tuple):
+        return word("; ", "mark").join(say(each, called) for each in value)
     if fact in ("player", "whose") and isinstance(value, Player) and value < len(called):
         return called[value] if fact == "player" else _whose(called[value])
     return value
+
+
+def stopped(text: str) -> str:
+    return text if text.endswith((".", "?", "…", "。", "？")) else text + word(".", "mark")
+
+
+def one_after_the_other(texts: Iterable[str]) -> str:
+    """Sentences that follow each other; some languages put no space between them."""
+    after = word("{one} {other}", "sentences")
+    first, *others = [*texts] or [""]
+    for other in others:
+        first = after.format(one=first, other=other)
+    return first

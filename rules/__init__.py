@@ -7,7 +7,7 @@ from typing import Any, cast
 from rules.game import Game, Step
 from rules.thinking import Computer, Thought
 
-NAMES = ("mo", "mancala")
+NAMES = ("mo", "doudizhu", "mancala")
 
 
 class _Games(Mapping[str, Game[Any, Any]]):
@@ -52,4 +52,10 @@ def has_solver(key: str) -> bool:
 def solve(key: str, state: Any) -> Thought[tuple[Any, ...] | None]:
     """A way to win for whoever knows the whole deal."""
     thought: Thought[tuple[Any, ...] | None] = import_module(f"rules.{key}.solver").solve(state)
+    return thought
+
+
+def make(key: str, seed: int, level: str) -> Thought[str | None]:
+    """A new variant of a game whose variants are tasks: its key, or None if time was up."""
+    thought: Thought[str | None] = import_module(f"rules.{key}.maker").order(seed, level)
     return thought

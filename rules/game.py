@@ -20,7 +20,9 @@ Player = int  # an index into the game's PLAYERS
 class Sentence(NamedTuple):
     """An English sentence with named facts: catalogues translate the text, then the facts go in.
 
-    The fact `player` is special: rules give the number of the player, the page fills in a name.
+    Some facts are special. `player` and `whose`: rules give the number of the player, the page fills in a
+    name. `context`: tells two meanings of one English text apart, where another language has two words. And
+    a tuple of sentences is a list of them.
     """
 
     text: str
@@ -32,6 +34,11 @@ class Sentence(NamedTuple):
 
 def sentence(text: str, /, **facts: object) -> Sentence:
     return Sentence(text, tuple(sorted(facts.items())))
+
+
+def marked(text: str) -> str:
+    """A text of a list of names, to be said later by `sentence(name)`: marked where it can be found."""
+    return text
 
 
 class Refusal(ValueError):
@@ -90,6 +97,9 @@ class Game(Protocol[StateT, MoveT]):
     # A game may also have
     #   CHOICES, if a variant is one of each of several groups: ((legend, {part: title}), ...); the key of the
     #     variant is its parts joined by "+", without the empty ones;
+    #   GROUPS, if its variants are tasks to be solved: ((legend, keys), ...), with title_of(variant), a
+    #     sentence, number_of(variant), what stands on its tile, and next_variant(variant);
+    #   remark(state), a sentence for whoever is to move, if there is something to say;
     #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
     #   summary(state), sentences on how far one has come, shown above the board and at the end;
     #   HAS_SOLVER, and rules/<key>/solver.py with solve(state): a way to win for whoever knows the deal.

@@ -29,6 +29,11 @@ class Computer(Protocol[StateT_contra, MoveT]):
     """`rules/<key>/computer.py`: it is handed what its player may see, never more."""
 
     LEVELS: Mapping[str, str]  # key -> title, weakest first
+    # It may also have
+    #   USUAL, the level for a first game, where that is not the middle one;
+    #   forget(), if it remembers what it found out from one question to the next;
+    #   verdict(seen), a thought that ends in three numbers: moves that win, that are unknown, and all;
+    #   regret(states, player), a thought that ends in a sentence: where a game that is lost was thrown away.
 
     def choose(self, seen: StateT_contra, level: str, luck: int) -> Thought[MoveT]:
         """A legal move. `luck` decides between moves the level holds for equal."""

@@ -25,6 +25,9 @@ SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other 
 
 def variants(game: AnyGame) -> list[str]:
     """Every variant; of those made of several choices the usual one, each choice alone, and all at once."""
+    if hasattr(game, "GROUPS"):
+        # Tasks are many and much alike: the first and the last of each group.
+        return list(dict.fromkeys(key for _, keys in game.GROUPS for key in (keys[0], keys[-1])))
     if not hasattr(game, "CHOICES"):
         return list(game.VARIANTS)
     groups = [list(options) for _, options in game.CHOICES]
@@ -168,6 +171,8 @@ def check_computer(
     assert player is not None
 
     def choose(given: Any) -> Any:
+        # What it remembers from the last time would make it stronger within the same slices.
+        getattr(computer, "forget", lambda: None)()
         seen = game.view_for(given, player)
         return finish(computer.choose(seen, level, luck), after_slices(slices))
 

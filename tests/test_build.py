@@ -82,6 +82,17 @@ def test_addresses_are_relative_and_there(site: Path) -> None:
             assert (site / address.split("?")[0]).is_file(), address
 
 
+def test_each_catalogue_becomes_one_file_that_no_start_asks_for(root: Path, site: Path) -> None:
+    files = contents(site)
+    sources = [path.stem for path in (root / "assets" / "locale").glob("*.po")]
+    made = {f"assets/locale/{stem.replace('_', '-')}.json" for stem in sources}
+    assert made == {name for name in files if name.startswith("assets/locale/")}
+    assert json.loads(files["assets/locale/zh-Hans.json"])["Your turn"] == "轮到你了"
+    for name in made:
+        assert name.encode() not in files["index.html"] + files["boot.js"]
+        assert name.encode() in files["sw.js"]
+
+
 def test_no_marker_is_left_unfilled(site: Path) -> None:
     for name in ("index.html", "boot.js", "sw.js"):
         if (site / name).exists():

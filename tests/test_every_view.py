@@ -79,7 +79,8 @@ def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None
         if person_to_move(table):
             for cell in show.scene_of(table).cells():
                 for piece in cell.pieces:
-                    if "pickable" in piece.marks:
+                    # Pieces that are alike share a cell of their kind, and one touch raises one of them.
+                    if "pickable" in piece.marks and kind_of(piece.name) != cell.name:
                         assert cell.only_piece() == piece.name, f"{cell.name} holds several"
 
 

@@ -134,3 +134,45 @@ def test_any_touches_leave_in_the_fingers_only_what_some_move_uses(
 
 def test_kinds() -> None:
     assert [kind_of(name) for name in ("hand:7#2", "hand:7", "#")] == ["hand:7", "hand:7", ""]
+
+
+# Pieces that are raised freely.
+
+LOOSE = ("hand:7#1", "hand:7#2", "hand:9#1")
+
+
+def free(*moves: Gesture) -> Choices:
+    return Choices(moves, lambda gesture: gesture, LOOSE)
+
+
+def test_any_loose_piece_can_be_raised_whatever_the_moves_are() -> None:
+    assert free().touch("hand:9", ()) == Picked(("hand:9#1",))
+    assert free().touch("hand:9", ("hand:9#1",)) == Picked(())
+
+
+def test_of_pieces_that_are_alike_the_first_is_raised_first_and_lowered_last() -> None:
+    may = free()
+    assert may.touch("hand:7", (), "hand:7#2") == Picked(("hand:7#1",))
+    assert may.touch("hand:7", ("hand:7#1",), "hand:7#2") == Picked(("hand:7#1", "hand:7#2"))
+    both = ("hand:7#1", "hand:7#2")
+    assert may.touch("hand:7", both, "hand:7#1") == Picked(("hand:7#1",))
+    # By keyboard there is only the cell: after the last one all go down.
+    assert may.touch("hand:7", both) == Picked(())
+
+
+def test_raised_pieces_complete_the_move_they_make_and_do_not_hinder_one_that_needs_none() -> None:
+    pair, nothing = Gesture("table", ("hand:7", "hand:7")), Gesture("pass")
+    may = free(pair, nothing)
+    both = ("hand:7#1", "hand:7#2")
+    assert may.touch("table", both) == Meant(Gesture("table", both), pair)
+    assert may.touch("pass", both) == Meant(Gesture("pass", both), nothing)
+    assert may.touch("table", ("hand:7#1",)) == Meant(Gesture("table", ("hand:7",)))
+    assert may.raised(pair) == both
+
+
+def test_a_gliding_finger_raises_one_of_each_or_lowers_one() -> None:
+    may = free()
+    assert may.sweep("hand:7", (), lowers=False) == Picked(("hand:7#1",))
+    assert may.sweep("hand:9", ("hand:9#1",), lowers=False) == Picked(("hand:9#1",))
+    assert may.sweep("hand:7", ("hand:7#1", "hand:7#2"), lowers=True) == Picked(("hand:7#1",))
+    assert may.sweep("hand:7", (), lowers=True) == Picked(())

@@ -1,6 +1,7 @@
 """The house: rooms, dialogs, settings, messages, and what reaches the table in it."""
 
 import json
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -79,7 +80,7 @@ def test_settings_are_chosen_from_what_there_is() -> None:
     assert after(House(), house.Remember(Settings("light"))).settings.theme == "light"
 
 
-ALL = [Settings(theme, pace) for theme in CHOICES["theme"] for pace in CHOICES["pace"]]
+ALL = [Settings(*chosen) for chosen in product(*(CHOICES[name] for name in Settings._fields))]
 
 
 @pytest.mark.parametrize("settings", ALL)
@@ -90,6 +91,16 @@ def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"theme":"pink"}', "[" * 99_999])
 def test_strange_settings_are_the_usual_ones(text: str) -> None:
     assert read_settings(text) == Settings()
+
+
+def test_settings_kept_before_there_were_languages_are_read() -> None:
+    assert read_settings('{"theme":"dark","pace":"off"}') == Settings("dark", "off", "system")
+
+
+def test_the_page_speaks_what_is_there_not_what_is_wanted() -> None:
+    chosen = after(AT_TABLE, house.Choose("language", "zh"))
+    assert (chosen.settings.language, chosen.spoken) == ("zh", "en")
+    assert after(chosen, house.Speak("zh")).spoken == "zh"
 
 
 def test_one_strange_setting_does_not_spoil_the_other() -> None:

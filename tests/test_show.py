@@ -185,7 +185,8 @@ def test_status_at_the_end() -> None:
 )
 def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
     ended = Outcome(winners, sentence("so it is"), scores)
-    assert show.headline(lay(seats=AGAINST), ended) == words
+    at = lay(seats=AGAINST)
+    assert say(show.headline(at, ended), names(at)) == words
 
 
 def test_the_notice_is_one_text() -> None:
@@ -227,22 +228,23 @@ def test_the_log_has_the_words_that_were_spoken() -> None:
 def test_asking_for_the_last_move() -> None:
     assert str(show.last_words(lay())) == "No move has been made yet."
     at = do(lay("mancala"), "pot:2")
-    assert str(show.last_words(at)) == show.log(at)[-1]
+    assert say(show.last_words(at), names(at)) == show.log(at)[-1]
 
 
 def test_asking_what_may_be_chosen() -> None:
     at = lay(seats=AGAINST)
     mine = "; ".join(f"Your {card}" for card in at.state.hands[0])
-    assert str(show.legal_words(at)) == f"You may choose: {mine}"
+    assert say(show.legal_words(at), names(at)) == f"You may choose: {mine}"
     picked = do(at, cards_of(at, 0)[0])
-    assert "Table, empty" in str(show.legal_words(picked))
+    assert "Table, empty" in say(show.legal_words(picked), names(picked))
     nothing = "There is nothing to choose at the moment."
     assert str(show.legal_words(lay(seats=BEHIND))) == nothing
     assert str(show.legal_words(finished("mancala"))) == nothing
 
 
 def test_asking_how_it_stands() -> None:
-    words = str(show.score_words(lay("mancala", (PERSON, "keen"))))
+    at = lay("mancala", (PERSON, "keen"))
+    words = say(show.score_words(at), names(at))
     assert words.startswith("Your turn. ")
     assert "Your pot 1, 4 pieces" in words
     assert "The computer’s mancala, score 0" in words

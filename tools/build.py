@@ -17,7 +17,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from tools import licences, page
+from tools import licences, page, po
 from tools.environment import ROOT, node, packages, run, say
 
 CACHE = ROOT / "build"
@@ -132,9 +132,16 @@ def assets(root: Path) -> Files:
         for name, content in files.items()
         if not name.startswith("assets/css/")
         and not (name.startswith("assets/games/") and name.endswith(joined))
+        and not name.endswith(".po")
+    }
+    # A language is fetched by those who read it: one file, kept for offline like every other.
+    words = {
+        name.replace("_", "-").removesuffix("po") + "json": po.compiled(content.decode())
+        for name, content in files.items()
+        if name.endswith(".po")
     }
     fonts = {f"assets/fonts/{font.name}": font.read_bytes() for font in FONTS}
-    return {**kept, **fonts, "assets/style.css": page.styles(root).encode()}
+    return {**kept, **words, **fonts, "assets/style.css": page.styles(root).encode()}
 
 
 def start_files(files: Files) -> list[str]:

@@ -1,14 +1,22 @@
 """How each game looks, and which touch means which move. A view decides nothing.
 
-`app/views/<key>.py` has three functions, `View` below. It knows no browser: it makes plain values.
+`app/views/<key>.py` has three functions, `View` below. It knows no browser: it makes plain values. It may
+also have
+
+* `peek(seen, cell)`: what lies in a cell, for who looks into it;
+* `loose(seen, near)`: the names of pieces that may be raised freely, before they make a move;
+* `preview(seen, near, picked)`: what the raised pieces would be;
+* `called(move)`: a move in the middle of a sentence, for hints that raise pieces;
+* `KEYS`: for each key of the keyboard the cell that it touches.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from app.gestures import Gesture
 from app.scene import Scene
-from rules.game import Player
+from rules.game import Player, Sentence
 
 
 class View(Protocol):
@@ -30,3 +38,13 @@ class View(Protocol):
 
 def of(key: str) -> View:
     return cast("View", import_module(f"app.views.{key}"))
+
+
+def keys_of(key: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = getattr(of(key), "KEYS", {})
+    return found
+
+
+def called(key: str, move: Any) -> Sentence:
+    words: Sentence = of(key).called(move)  # type: ignore[attr-defined]
+    return words

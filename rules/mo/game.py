@@ -204,8 +204,10 @@ def tell(state: State, move: Place) -> Sentence:
     fired = [_told(shot) for shot in shots(placed, move.cell)]
     back = len(state.pile(move.cell)) if resets(card) else 0
     words = "{player} placed the {card} on {cell}"
-    if back:
-        words += " and sent {back} back" if back > 1 else " and sent one card back"
+    if back == 1:
+        words = "{player} placed the {card} on {cell} and sent one card back"
+    elif back:
+        words = "{player} placed the {card} on {cell} and sent {back} back"
     named = {f"shot{number}": shot for number, shot in enumerate(fired, start=1)}
     words = "; ".join([words, *(f"{{{name}}}" for name in named)]) + "."
     return sentence(words, back=back, **named, **facts)

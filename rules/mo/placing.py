@@ -102,12 +102,18 @@ def _why_no_royal(state: State, card: Card, cell: str, facts: dict[str, Any]) ->
         return sentence("{cell} has its royal already", **facts)
     if post.strength + value(card) > MOST:
         return sentence("with the armour on {cell} the {card} would reach 21", **facts)
-    cells = " or ".join(legal_cells(state))
+    cells = _either(*legal_cells(state))
     near, *others = {state.top(LINES[name].near) for name in legal_cells(state)}
     if others or not near:
         return sentence("the {card} belongs on {cells}", cells=cells, **facts)
     words = "the {card} belongs beside the {near}: on {cells}"
     return sentence(words, near=called(near), cells=cells, **facts)
+
+
+def _either(cell: str, *others: str) -> Sentence:
+    if not others:
+        return sentence("{cell}", cell=cell)
+    return sentence("{one} or {other}", one=cell, other=_either(*others))
 
 
 def _why_no_armour(state: State, card: Card, cell: str, facts: dict[str, Any]) -> Sentence:
@@ -121,5 +127,5 @@ def _why_no_armour(state: State, card: Card, cell: str, facts: dict[str, Any]) -
         if not post.royal:
             words = "with {value} more the armour on {cell} would reach 21"
         return sentence(words, **facts)
-    cells = " or ".join(legal_cells(state))
+    cells = _either(*legal_cells(state))
     return sentence("the {card} belongs on {cells}", cells=cells, **facts)

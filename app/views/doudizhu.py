@@ -1,0 +1,201 @@
+"""How Dou dizhu looks: the other hand open on top, the last plays in the middle, one's own hand below.
+
+Cards of one rank lie together as a small fan, and a card taken from it is its top one. A fan is a cell, so
+a finger has something to hit, and the keyboard goes from rank to rank.
+"""
+
+from app.gestures import Gesture, kind_of
+from app.scene import Cell, Piece, Row, Scene
+from app.views.faces import face
+from rules.cards import RANK_NAMES, Card, Suit
+from rules.doudizhu.game import PASS, Play, State, called_move, spaced, would_be
+from rules.doudizhu.hands import RANKS, in_order, pack
+from rules.doudizhu.patterns import read
+from rules.game import IllegalMove, Player, Sentence, sentence
+
+_TABLE, _PASS = "table", "pass"
+_FROM_THE_TOP = RANKS[::-1]  # the highest on the left, as players hold them
+_NAMES = {**RANK_NAMES, "B": "Black joker", "R": "Red joker"}
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+_ROOMY = (
+    12  # fans that fit in two rows of a narrow screen; a card more in a fan takes half the room
+)
+
+KEYS = {
+    **{rank.lower(): f"hand:{rank}" for rank in RANKS if rank != "R"},
+    "0": "hand:T",
+    "d": "hand:R",  # r is for redo
+    "c": _TABLE,
+    "x": _PASS,
+}
+
+
+def gesture(move: Play) -> Gesture:
+    if move.is_pass:
+        return Gesture(_PASS)
+    return Gesture(_TABLE, tuple(f"hand:{rank}" for rank in move.cards))
+
+
+def meant(gesture: Gesture) -> Play | None:
+    if gesture.target == _PASS:
+        return Play("")
+    cards = _cards(gesture.pieces)
+    if gesture.target == _TABLE and not cards:
+        raise IllegalMove("raise the cards you want to play first")
+    # Wherever raised cards are brought, the table is meant.
+    return Play(cards) if cards else None
+
+
+def loose(seen: State, near: Player) -> tuple[str, ...]:
+    """Every card in the hand can be raised; of equal ones the top of their fan first."""
+    hand = seen.hands[near]
+    return tuple(
+        f"hand:{rank}#{number}" for rank in RANKS for number in range(1, hand.count(rank) + 1)
+    )
+
+
+def preview(seen: State, near: Player, picked: tuple[str, ...]) -> Sentence:
+    return would_be(seen, near, _cards(picked))
+
+
+def called(move: Play) -> Sentence:
+    return called_move(move)
+
+
+def _cards(pieces: tuple[str, ...]) -> str:
+    return in_order("".join(kind_of(piece).removeprefix("hand:") for piece in pieces))
+
+
+def render(seen: State, near: Player, last: tuple[State, Play] | None) -> Scene:  # noqa: ARG001
+    far = 1 - near
+    hand = [_fan(seen, near, rank) for rank in _FROM_THE_TOP]
+    return Scene(
+        game="doudizhu",
+        label=sentence("Table with both hands"),
+        start=next((fan.name for fan in hand if not fan.is_absent), _TABLE),
+        rows=(
+            Row(sentence("{whose} hand", whose=far), (_far_hand(seen, far),)),
+            Row(sentence("On the table"), (_laid(seen, far, "far"), _laid(seen, near, "near"))),
+            Row(
+                sentence("{whose} hand", whose=near),
+                tuple(hand),
+            ),
+            Row(sentence("Your choice"), (_pass(seen, near), _hand_in())),
+        ),
+    )
+
+
+def _far_hand(seen: State, far: Player) -> Cell:
+    hand = seen.hands[far]
+    pieces = [
+        _card(far, rank, place) for rank in _FROM_THE_TOP for place in range(hand.count(rank))
+    ]
+    label = sentence(
+        "{whose} hand, {count} cards: {cards}", whose=far, count=len(hand), cards=spaced(hand)
+    )
+    return Cell(
+        "far", "hand", label, area="far", texts={"count": str(len(hand))}, pieces=tuple(pieces)
+    )
+
+
+def _laid(seen: State, player: Player, side: str) -> Cell:
+    laid = seen.laid[player]
+    words: Sentence | str = ""
+    if laid == PASS:
+        label = sentence("{player} passed", player=player)
+        words = sentence("Pass")
+    elif not laid:
+        label = sentence("{player} has played nothing yet", player=player)
+    else:
+        pattern = read(pack(laid), seen.rules)
+        assert pattern is not None
+        words = sentence(pattern.category.value)
+        label = sentence(
+            "last play of {player}: {cards}, {category}",
+            player=player,
+            cards=spaced(laid),
+            category=words,
+        )
+    left = seen.hands[player]
+    pieces = [
+        _card(player, rank, left.count(rank) + place)
+        for rank in _FROM_THE_TOP
+        for place in range(laid.count(rank) if laid != PASS else 0)
+    ]
+    marks = {"to-beat"} if player != seen.turn and seen.to_beat else set()
+    if laid == PASS:
+        marks.add("passed")
+    return Cell(
+        f"laid:{side}",
+        "laid",
+        label,
+        area=f"{side}-laid",
+        marks=frozenset(marks),
+        texts={"owner": sentence("{player}", player=player), "category": words},
+        pieces=tuple(pieces),
+    )
+
+
+def _fan(seen: State, near: Player, rank: str) -> Cell:
+    hand = seen.hands[near]
+    count = hand.count(rank)
+    words = "{rank}" if count == 1 else "{rank}, {count} cards"
+    # The top card is the last one, and the first to go.
+    pieces = tuple(
+        _card(near, rank, place)._replace(name=f"hand:{rank}#{count - place}")
+        for place in range(count)
+    )
+    return Cell(
+        f"hand:{rank}",
+        "sheaf",
+        sentence(words, rank=rank_name(rank), count=count),
+        marks=frozenset({mark} if (mark := _room(hand, count)) else ()),
+        pieces=pieces,
+    )
+
+
+def _room(hand: str, count: int) -> str:
+    """Is there a fan at all, and are they so many that they have to be smaller?"""
+    if not count:
+        return "absent"
+    ranks = len(set(hand))
+    return "many" if ranks + (len(hand) - ranks) / 2 > _ROOMY else ""
+
+
+def _pass(seen: State, near: Player) -> Cell:
+    may = seen.turn == near and seen.to_beat
+    marks = frozenset() if may else frozenset({"absent"})
+    label = sentence("Pass")
+    return Cell(_PASS, "action", label, area="pass", marks=marks, texts={"words": label})
+
+
+def _hand_in() -> Cell:
+    label = sentence("Hand in")
+    return Cell(
+        _TABLE, "action", label, area="table", marks=frozenset({"main"}), texts={"words": label}
+    )
+
+
+def _card(player: Player, rank: str, place: int) -> Piece:
+    """The card at this place among the player's cards of its rank, those laid last being the next.
+
+    Suits never matter, but no card lies twice on the table: the first player's suits begin at one end of
+    the four, the second one's at the other.
+    """
+    return rank_face(rank, place if player == 0 else 3 - place)
+
+
+def rank_face(rank: str, place: int) -> Piece:
+    """A card of this rank: its suits are the four in turn."""
+    if rank in "BR":
+        return face(Card(rank))
+    card = face(Card(rank, _SUITS[place % 4]))
+    if rank != "T":
+        return card
+    # Here a ten stands in a row of numbers and reads as one.
+    return card._replace(texts={"rank": "10"}, marks=card.marks | {"ten"})
+
+
+def rank_name(rank: str) -> Sentence:
+    return sentence(_NAMES[rank], context="rank")

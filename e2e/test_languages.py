@@ -1,0 +1,201 @@
+"""The house in Chinese and in English: as the browser asks and as the player chooses, offline too."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.conftest import PATIENCE
+from e2e.server import Fault, Site
+from e2e.visit import Witness, forget, play, put_save, saves, wait_for_start, wait_until_kept
+
+WORDS = "assets/locale/zh-Hans.json"
+# English in a Chinese page: words in a row. (A name, a cell or a key may stand alone.)
+ENGLISH = re.compile(r"[A-Za-z]+(?:[ ’'-][A-Za-z]+){2,}")
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+# What the eye or a screen reader gets, but for the names of the languages.
+SAID = """() => {
+  const said = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    const isRead = parentElement.checkVisibility() && !parentElement.closest("[translate=no], script, svg");
+    if (isRead) said.push(data.trim());
+  }
+  for (const element of document.querySelectorAll("[aria-label]")) {
+    if (element.checkVisibility()) said.push(element.getAttribute("aria-label"));
+  }
+  for (const element of document.querySelectorAll("[data-drawn]")) {
+    if (element.checkVisibility()) said.push(element.dataset.drawn);
+  }
+  return [document.title, ...said].filter(Boolean);
+}"""
+
+
+@pytest.fixture
+def locale() -> str:
+    return "zh-CN"
+
+
+@pytest.fixture
+def context(browser: Browser, locale: str) -> Iterator[BrowserContext]:
+    context = browser.new_context(locale=locale, viewport={"width": 360, "height": 640})
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def english_in(page: Page) -> list[str]:
+    return [text for text in page.evaluate(SAID) if ENGLISH.search(text)]
+
+
+def chinese_in(page: Page) -> list[str]:
+    return [text for text in page.evaluate(SAID) if CHINESE.search(text)]
+
+
+def overflow(page: Page) -> int:
+    width: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return width
+
+
+def choose(page: Page, language: str, tag: str) -> None:
+    page.click("[data-do=settings]")
+    page.locator(f"dialog[open] .option:has([name=language][value={language}])").click()
+    expect(page.locator("html")).to_have_attribute("lang", tag)
+    page.click("dialog[open] [data-do=close]")
+
+
+def to_chinese(page: Page) -> None:
+    choose(page, "zh", "zh-Hans")
+    assert english_in(page) == []
+    assert overflow(page) == 0
+
+
+def to_english(page: Page) -> None:
+    choose(page, "en", "en")
+    assert chinese_in(page) == []
+    assert overflow(page) == 0
+
+
+def there_and_back(page: Page) -> None:
+    """From Chinese to English and back; the page says the same as before, and was not loaded again."""
+    page.evaluate("globalThis.isSamePage = true")
+    expect(page.locator("[data-part=game][data-phase=theirs]")).to_have_count(0)
+    assert english_in(page) == []
+    # What was spoken aloud is over, and is not spoken again in another language.
+    page.evaluate("document.querySelector('[data-part=live]').replaceChildren()")
+    before = page.evaluate(SAID)
+    to_english(page)
+    to_chinese(page)
+    assert page.evaluate(SAID) == before
+    assert page.evaluate("globalThis.isSamePage")
+
+
+def enter(page: Page, site: Site, fragment: str = "") -> None:
+    """Come in with the pieces moving at once: what is said is compared at rest."""
+    page.goto(site.url + "licences.txt")
+    put_save(page, "settings", '{"theme": "system", "pace": "off"}')
+    page.goto(site.url + fragment)
+    wait_for_start(page)
+
+
+def open_dialog(page: Page, name: str) -> None:
+    page.click(f"[data-do={name}]")
+    expect(page.locator(f"dialog[data-dialog={name}]")).to_be_visible()
+
+
+def test_a_browser_that_reads_chinese_gets_chinese_and_may_change_its_mind(
+    page: Page, site: Site
+) -> None:
+    enter(page, site)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.locator("[data-card=mancala] h3")).to_have_text("播棋岛")
+    there_and_back(page)
+    # In a room, with something said and something played.
+    page.click("[data-card=mancala]")
+    expect(page.locator("[data-part=status]")).to_have_text("轮到你了")
+    play(page, "pot:2")
+    expect(page.locator("[data-part=said]")).to_contain_text("你从 3 号坑播了 4 颗")
+    there_and_back(page)
+    for name in ("rules", "new"):
+        open_dialog(page, name)
+        assert english_in(page) == []
+        page.click("dialog[open] [data-do=close]")
+    page.click("[data-part=home]")
+    expect(page.locator("[data-card=mancala] [data-text=state]")).to_have_text("继续，第 2 步")
+    there_and_back(page)
+
+
+def test_mo_in_both_languages(page: Page, site: Site) -> None:
+    enter(page, site, "#/mo/learn")
+    expect(page.locator("[data-part=status]")).to_contain_text("角上的牌必须放出去")
+    there_and_back(page)
+    page.click('.cell[data-name="e5"]')
+    page.click('.cell[data-name="c3"]')
+    expect(page.locator("[data-part=said]")).to_have_text("你把黑桃5放到 c3。")
+    page.click("[data-do=hint]")
+    expect(page.locator(".cell.best")).to_have_count(1)
+    there_and_back(page)
+    for name in ("rules", "new"):
+        open_dialog(page, name)
+        assert english_in(page) == []
+        page.click("dialog[open] [data-do=close]")
+    page.click('.cell[data-name="c3"]')
+    expect(page.locator("[data-part=peek-title]")).to_contain_text("自上而下：黑桃5")
+    assert english_in(page) == []
+    page.click("dialog[open] [data-do=close]")
+    to_english(page)
+    for name in ("rules", "new"):
+        open_dialog(page, name)
+        assert chinese_in(page) == []
+        page.click("dialog[open] [data-do=close]")
+
+
+def test_the_choice_is_remembered_and_chinese_needs_no_network(page: Page, site: Site) -> None:
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    wait_until_kept(page)
+    forget(page)
+    site.stop()
+    page.reload()
+    wait_for_start(page)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.locator("[data-part=status]")).to_have_text("轮到你了")
+    assert english_in(page) == []
+    to_english(page)
+    page.wait_for_function("document.documentElement.lang === 'en'")
+    assert '"language": "en"' in saves(page)["settings"]
+    page.reload()
+    wait_for_start(page)
+    expect(page.locator("[data-part=status]")).to_have_text("Your turn")
+    assert chinese_in(page) == []
+
+
+def test_without_its_words_the_page_stays_english_and_says_so(
+    page: Page, site: Site, witness: Witness
+) -> None:
+    site.faults[WORDS] = Fault(404, b"not found")
+    witness.expect("404")
+    page.goto(site.url)
+    wait_for_start(page)
+    expect(page.locator("[data-part=message-text]")).to_contain_text("could not be fetched")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert chinese_in(page) == []
+    del site.faults[WORDS]
+    forget(page)
+    choose(page, "zh", "zh-Hans")
+    assert english_in(page) == []
+
+
+@pytest.mark.parametrize("locale", ["en-US"])
+def test_whoever_reads_english_fetches_no_other_words(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    wait_for_start(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    # Before it is kept for offline with all the rest.
+    assert (
+        page.evaluate(f"performance.getEntriesByName(new URL('{WORDS}', document.baseURI).href)")
+        == []
+    )
+    assert overflow(page) == 0

@@ -1,0 +1,1 @@
+"""Dou dizhu: endgames with open hands, against the computer."""

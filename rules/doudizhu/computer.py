@@ -1,0 +1,99 @@
+"""The computer player of dou dizhu: the one of the original, and one that makes no mistake.
+
+Both hands lie open, so the perfect one simply searches to the end: it wins whatever can be won, the
+shortest way, and a lost game it drags out as long as it can. If time is up before a win is found, it does
+what the classic one would, unless that is known to lose; with fewer cards it will know.
+"""
+
+from collections.abc import Sequence
+
+from rules.chance import chosen
+from rules.doudizhu import classic
+from rules.doudizhu.game import Play, State, called_move, legal_moves, read_move
+from rules.doudizhu.solver import Verdict, forget, judge, thrown_away, weigh, wins
+from rules.game import Player, Sentence, sentence
+from rules.thinking import Advice, Thought
+
+__all__ = ["LEVELS", "USUAL", "advise", "choose", "forget", "regret", "verdict"]
+
+LEVELS = {"classic": "Classic", "perfect": "Perfect"}
+USUAL = "classic"
+
+_UNKNOWN = 0.5  # what a move costs of which nothing is known: more than a win, less than a loss
+
+
+def choose(seen: State, level: str, luck: int) -> Thought[Play]:
+    moves = legal_moves(seen)
+    if len(moves) == 1:
+        return moves[0]
+    if level == "classic":
+        return classic.choose(seen)
+    verdicts = yield from _weighed(seen)
+    best = verdicts[0]
+    if best.wins is None:
+        return best.move
+    equals = [verdict.move for verdict in verdicts if verdict[1:] == best[1:]]
+    return chosen(equals, luck, f"doudizhu {level} {seen.hands} {seen.to_beat}")
+
+
+def advise(seen: State) -> Thought[tuple[Advice[Play], ...]]:
+    """A win costs nothing and what gives it away 1; in a lost position how many plies sooner it is over."""
+    verdicts = yield from _weighed(seen)
+    is_lost = verdicts[0].wins is False
+    longest = verdicts[0].plies
+    found = []
+    for verdict in verdicts:
+        loss: float = _UNKNOWN if verdict.wins is None else int(not verdict.wins)
+        if is_lost:
+            loss = longest - verdict.plies
+        found.append(Advice(verdict.move, loss, _note(verdict, is_lost=is_lost)))
+    return tuple(found)
+
+
+def _weighed(seen: State) -> Thought[tuple[Verdict, ...]]:
+    """Best first; among those of which nothing is known, what the classic player would do."""
+    verdicts = yield from weigh(seen)
+    if verdicts[0].wins is not None:
+        return verdicts
+    usual = classic.choose(seen)
+    return tuple(
+        sorted(verdicts, key=lambda verdict: (verdict.wins is False, verdict.move != usual))
+    )
+
+
+def _note(verdict: Verdict, *, is_lost: bool) -> Sentence:
+    if verdict.wins is None:
+        return sentence("too early to say")
+    if verdict.wins:
+        if not verdict.is_exact:
+            return sentence("wins")
+        count = (verdict.plies + 1) // 2
+        return sentence("wins in {count} moves", count=count) if count > 1 else sentence("wins now")
+    if not is_lost:
+        return sentence("gives the win away")
+    count = verdict.plies // 2
+    if not verdict.is_exact:
+        return sentence("lost, whatever you do")
+    if count == 1:
+        return sentence("lost at once")
+    return sentence("lost, but holds out for {count} moves", count=count)
+
+
+def verdict(seen: State) -> Thought[tuple[int, int, int]]:
+    """How many of the moves win, of how many it was not found out in time, and how many there are."""
+    found = yield from judge(seen)
+    moves = legal_moves(seen)
+    return sum(found.values()), len(moves) - len(found), len(moves)
+
+
+def regret(states: Sequence[State], player: Player) -> Thought[Sentence | None]:
+    """Where this player threw away a game that is lost now; None if nowhere, or if time was up."""
+    is_won = yield from wins(states[-1])
+    if is_won is None or is_won == (states[-1].turn == player):
+        return None
+    number = yield from thrown_away(states, player)
+    if number is None:
+        return None
+    play = read_move(states[number + 1].laid[player])
+    words = "it was thrown away with move {number}: {play}"
+    return sentence(words, number=number + 1, play=called_move(play))

@@ -1,0 +1,89 @@
+"""How long best play lasts: the winner makes haste, the loser holds out as long as possible.
+
+Counted in plies: every play and every pass is one. The question is always whether a win can be had within
+so many plies; asked for 1, 3, 5 and so on, the first yes is the length. A hand that takes so many plays to
+empty needs as many plies, and one of the other's between any two: that ends most lines early.
+"""
+
+from collections.abc import Iterator
+
+from rules.doudizhu.holdings import BOMB, LEAD, NOTHING, Holding
+from rules.doudizhu.search import Search
+
+LONGEST = 127  # plies; two hands of twenty cards cannot last so long
+
+# What is known in one number: it cannot be done within so many plies, it can within so many.
+_UNKNOWN = LONGEST
+_BITS = 7
+
+
+def moves_of(
+    search: Search, mine: Holding, kind: int, rank: int
+) -> Iterator[tuple[Holding, int, int]]:
+    """For every move what is left of the hand, and what the other then has to beat; passing last."""
+    for answer, higher, cards, _ in mine.answers(kind, rank):
+        yield search.holdings.without(mine, cards), answer, higher
+    if kind != LEAD:
+        yield mine, LEAD, NOTHING
+
+
+def wins_within(
+    search: Search, mine: Holding, other: Holding, kind: int, rank: int, plies: int
+) -> bool:
+    """Can the one to move force a win within so many plies?"""
+    if mine.goes_out_on(kind, rank):
+        return plies >= 1
+    fewest = search.holdings.fewest
+    if plies < 2 * fewest(mine) - 1 or search.knows(mine, other, kind, rank) is False:
+        return False
+    kind, rank = _as_good_as(mine, kind, rank)
+    key = (other.key + kind) << 4 | rank + 1
+    known = mine.ending.get(key, _UNKNOWN)
+    if plies <= known >> _BITS:
+        return False
+    if plies >= known & _UNKNOWN:
+        return True
+    search.look()
+    can = any(
+        plies >= 2 * fewest(rest) and loses_within(search, other, rest, answer, higher, plies - 1)
+        for rest, answer, higher in moves_of(search, mine, kind, rank)
+    )
+    mine.ending[key] = _learned(mine.ending.get(key, _UNKNOWN), plies, can=can)
+    return can
+
+
+def loses_within(
+    search: Search, mine: Holding, other: Holding, kind: int, rank: int, plies: int
+) -> bool:
+    """Has the one to move lost within so many plies, whatever is tried?"""
+    if plies < 2 * search.holdings.fewest(other) or mine.goes_out_on(kind, rank):
+        return False
+    if search.knows(mine, other, kind, rank):
+        return False
+    kind, rank = _as_good_as(mine, kind, rank)
+    key = (other.key + kind) << 4 | rank + 1
+    known = mine.lasting.get(key, _UNKNOWN)
+    if plies <= known >> _BITS:
+        return False
+    if plies >= known & _UNKNOWN:
+        return True
+    search.look()
+    must = all(
+        wins_within(search, other, rest, answer, higher, plies - 1)
+        for rest, answer, higher in moves_of(search, mine, kind, rank)
+    )
+    mine.lasting[key] = _learned(mine.lasting.get(key, _UNKNOWN), plies, can=must)
+    return must
+
+
+def _as_good_as(mine: Holding, kind: int, rank: int) -> tuple[int, int]:
+    """If only bombs beat it, it does not matter what it is."""
+    if kind in (LEAD, BOMB) or mine.tops.get(kind, NOTHING) > rank:
+        return kind, rank
+    return BOMB, NOTHING
+
+
+def _learned(known: int, plies: int, *, can: bool) -> int:
+    if can:
+        return known & ~_UNKNOWN | plies
+    return plies << _BITS | known & _UNKNOWN

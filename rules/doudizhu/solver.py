@@ -1,0 +1,211 @@
+"""Perfect play with open hands: who wins, by which moves, and how long it takes.
+
+Every answer about won and lost is exact, or it is None: not found out in time. What was found out is
+kept for the next questions, until it fills the memory.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rules.doudizhu.game import Play, State, apply, legal_moves
+from rules.doudizhu.hands import pack
+from rules.doudizhu.holdings import LEAD, NOTHING, Holding, kind_of
+from rules.doudizhu.patterns import read
+from rules.doudizhu.resistance import LONGEST, loses_within, wins_within
+from rules.doudizhu.search import Search
+from rules.game import Player
+from rules.thinking import Thought
+
+
+class Verdict(NamedTuple):
+    """What is known of one move."""
+
+    move: Play
+    wins: bool | None  # None: not found out in time
+    plies: int  # from this move to the end, it included: so many, or at least so many
+    is_exact: bool  # so many
+
+
+class Solver:
+    """Answers questions about games by the same rules, and remembers."""
+
+    def __init__(self, rules: str) -> None:
+        self.rules = rules
+        self.search = Search(rules)
+
+    def wins(self, state: State) -> Thought[bool | None]:
+        """Does the one to move win? None: not found out in time."""
+        here = self._position(state)
+        return (yield from self.search.ask(lambda: self.search.wins(*here)))
+
+    def judge(self, state: State) -> Thought[dict[Play, bool]]:
+        """Which legal moves win; without those that were not found out in time."""
+        # First whether any move wins: so a winning one is found, if there is time for only one.
+        if (yield from self.wins(state)) is not None:
+            for move in legal_moves(state):
+                after = apply(state, move)
+                if all(after.hands) and (yield from self.wins(after)) is None:
+                    break
+        return self._known(state)
+
+    def weigh(self, state: State) -> Thought[tuple[Verdict, ...]]:
+        """The legal moves, best first: how soon they win, how long they hold out.
+
+        If the position is won, the fastest winning moves are looked for; of slower ones it is only known
+        that they are slower. If it is lost, every move is followed until the other side has won against
+        it. When time is up, `plies` is what was proved so far: it will not be over sooner.
+        """
+        judged = yield from self.judge(state)
+        verdicts = {
+            move: _first_verdict(state, move, judged.get(move)) for move in legal_moves(state)
+        }
+        is_won = any(judged.values())
+        wanted = [move for move in verdicts if judged.get(move) is is_won]
+        if is_won or len(judged) == len(verdicts):
+            yield from self._time(state, wanted, verdicts, is_won=is_won)
+        return tuple(sorted(verdicts.values(), key=_worse))
+
+    def solve(self, state: State) -> Thought[tuple[Play, ...] | None]:
+        """A line of best play to the end, if the one to move wins; None if not, or not found out in time.
+
+        The winner goes the shortest way and the other side the longest, as far as time allows; after that
+        any that is known to win.
+        """
+        if not (yield from self.wins(state)):
+            return None
+        winner, line = state.turn, []
+        while all(state.hands):
+            best, *_ = yield from self.weigh(state)
+            if state.turn == winner and not best.wins:
+                return None  # the memory was full, and is gone
+            line.append(best.move)
+            state = apply(state, best.move)
+        return tuple(line)
+
+    def thrown_away(self, states: Sequence[State], player: Player) -> Thought[int | None]:
+        """Which move of this player was the last that made a won position a lost one.
+
+        The states are those of a game, in order; the number is that of the state before the move. None
+        if there was no such move, or if it was not found out in time.
+        """
+        is_won_after: bool | None = None
+        for number in range(len(states) - 1, -1, -1):
+            state = states[number]
+            if all(state.hands):
+                wins = yield from self.wins(state)
+                if wins is None:
+                    return None
+                is_won = wins == (state.turn == player)
+            else:
+                is_won = not state.hands[player]
+            if is_won and is_won_after is False and state.turn == player:
+                return number
+            is_won_after = is_won
+        return None
+
+    def _time(
+        self,
+        state: State,
+        wanted: Iterable[Play],
+        verdicts: dict[Play, Verdict],
+        *,
+        is_won: bool,
+    ) -> Thought[None]:
+        """Find out how long the wanted moves last, into the verdicts."""
+        left = [move for move in wanted if not verdicts[move].is_exact]
+        for plies in range(1, LONGEST):
+            for move in [move for move in left if verdicts[move].plies == plies]:
+                ends = yield from self._is_over_after(state, move, plies, is_won=is_won)
+                if ends is None:
+                    return
+                if ends:
+                    left.remove(move)
+                    verdicts[move] = verdicts[move]._replace(is_exact=True)
+                else:
+                    # Who wins also makes the last move: the next chance is two plies later.
+                    verdicts[move] = verdicts[move]._replace(plies=plies + 2)
+            is_found = any(verdicts[move].is_exact for move in wanted)
+            if not left or (is_won and is_found):
+                return
+
+    def _is_over_after(
+        self, state: State, move: Play, plies: int, *, is_won: bool
+    ) -> Thought[bool | None]:
+        """Is this move, of which it is known that it wins or loses, over within so many plies?"""
+        after = self._position(apply(state, move))
+        within = loses_within if is_won else wins_within
+        return (yield from self.search.ask(lambda: within(self.search, *after, plies - 1)))
+
+    def _known(self, state: State) -> dict[Play, bool]:
+        """What needs no thinking."""
+        found = {}
+        for move in legal_moves(state):
+            after = apply(state, move)
+            if not all(after.hands):
+                found[move] = True
+            elif (loses := self.search.knows(*self._position(after))) is not None:
+                found[move] = not loses
+        return found
+
+    def _position(self, state: State) -> tuple[Holding, Holding, int, int]:
+        """My hand, the other's, and what I have to beat."""
+        if self.search.is_full:
+            self.search = Search(self.rules)
+        mine, other = (
+            self.search.holdings.of(pack(state.hands[player]))
+            for player in (state.turn, 1 - state.turn)
+        )
+        if not state.to_beat:
+            return mine, other, LEAD, NOTHING
+        pattern = read(pack(state.to_beat), state.rules)
+        assert pattern is not None, state.to_beat
+        return mine, other, kind_of(pattern), pattern.rank
+
+
+def _first_verdict(state: State, move: Play, wins: bool | None) -> Verdict:  # noqa: FBT001
+    """Before anything is searched: a move that goes out is over, and a lost one has to be answered."""
+    goes_out = move.cards == state.hands[state.turn]
+    return Verdict(move, wins, 1 if goes_out or wins else 2, is_exact=goes_out)
+
+
+def _worse(verdict: Verdict) -> tuple[int, int, bool, int, str]:
+    """Wins before what is not known, and that before losses; quick wins first, long resistance."""
+    move, wins, plies, is_exact = verdict
+    if wins:
+        return 0, plies, not is_exact, -len(move.cards), move.cards
+    return (1 if wins is None else 2), -plies, is_exact, -len(move.cards), move.cards
+
+
+_SOLVERS: dict[str, Solver] = {}
+
+
+def solver_of(rules: str) -> Solver:
+    """The one that remembers what was asked before."""
+    if rules not in _SOLVERS:
+        _SOLVERS[rules] = Solver(rules)
+    return _SOLVERS[rules]
+
+
+def forget() -> None:
+    """As if nothing had been asked yet."""
+    _SOLVERS.clear()
+
+
+def wins(state: State) -> Thought[bool | None]:
+    return (yield from solver_of(state.rules).wins(state))
+
+
+def judge(state: State) -> Thought[dict[Play, bool]]:
+    return (yield from solver_of(state.rules).judge(state))
+
+
+def weigh(state: State) -> Thought[tuple[Verdict, ...]]:
+    return (yield from solver_of(state.rules).weigh(state))
+
+
+def solve(state: State) -> Thought[tuple[Play, ...] | None]:
+    return (yield from solver_of(state.rules).solve(state))
+
+
+def thrown_away(states: Sequence[State], player: Player) -> Thought[int | None]:
+    return (yield from solver_of(states[0].rules).thrown_away(states, player))
