@@ -18,6 +18,7 @@ from app.answers import Question, budget, seconds_left, think, write_question
 from rules.record import Record
 
 _PATIENCE = 5.0  # seconds after which a worker that is silent is given up
+_SHORT = 1.0  # seconds; a question that may take longer is a long one
 _SLICE = 0.004  # seconds of thinking in the page before the page may do something else
 
 
@@ -29,20 +30,26 @@ class Computer:
         self._settled = asyncio.Event()  # clear while a worker is starting
         self._settled.set()
         self._asked = 0
+        self._long = 0  # questions that the worker may think about for long
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
     async def ask(self, record: Record, level: str) -> dict[str, Any]:
         """The answer's fields: `move`, or `tips` for a hint, or `moves` for a solution."""
         self._asked += 1
         question = Question(self._asked, record, level, time() + budget(level))
+        is_long = budget(level) > _SHORT
         self.wake()
-        if self._is_ready:
+        # Nobody at the board waits in line behind a long question: the page thinks meanwhile.
+        if self._is_ready and (is_long or not self._long):
+            self._long += is_long
             try:
                 return await asyncio.wait_for(
                     self._from_worker(question), budget(level) + _PATIENCE
                 )
             except (TimeoutError, JsException, _WorkerFailed):
                 self._give_up()
+            finally:
+                self._long -= is_long
         return await _think_here(question)
 
     def wake(self) -> None:

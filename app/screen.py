@@ -212,6 +212,7 @@ def _show_language(language: str) -> None:
     translation.show()
     document.documentElement.lang = LANGUAGES[language]
     part("live").replaceChildren()
+    part("editor").replaceChildren()
 
 
 def _common(one: list[str], other: list[str]) -> int:

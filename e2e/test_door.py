@@ -209,7 +209,7 @@ def test_a_fault_in_python_is_shown_with_its_reason_and_the_save_is_intact(
     assert "Traceback" in (page.text_content("#trouble-details") or "")
     # The move was made and is kept; only the words about it could not be written.
     assert wait_for_moves(page, len(before) + 1) == [*before, "sow 5"]
-    page.evaluate("document.createElement = whole")
+    page.evaluate("() => { document.createElement = whole; }")
     page.click("#trouble-go-on")
     expect(page.locator(TROUBLE)).to_be_hidden()
     # The game goes on: whatever is played next is shown and saved.

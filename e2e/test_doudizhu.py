@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -11,7 +12,18 @@ from e2e.server import Site
 from e2e.test_looks import SIZES, violations
 from e2e.visit import put_save, saves, wait_for_moves, wait_for_start
 from rules.doudizhu import solver
-from rules.doudizhu.game import Play, State, apply, deal, outcome, read_move, write_move
+from rules.doudizhu.game import (
+    Play,
+    State,
+    apply,
+    deal,
+    outcome,
+    read_move,
+    spaced,
+    write_move,
+)
+from rules.doudizhu.maker import LEVELS, grade, order
+from rules.doudizhu.missions import read_name
 from rules.thinking import finish
 
 STATUS, SAID, END = "[data-part=status]", "[data-part=said]", "dialog[data-dialog=end]"
@@ -300,6 +312,30 @@ def test_a_mission_is_made_by_hand_judged_shared_and_played(
     friend.goto(link)
     wait_for_start(friend)
     expect(friend.locator(cell("hand:2"))).to_have_attribute("aria-label", "Two, 2 cards")
+
+
+def test_missions_are_made_to_order_and_today_has_one_for_everybody(page: Page, site: Site) -> None:
+    sit_down(page, site, save("1", "perfect"))
+    page.click("[data-do=new]")
+    page.click("dialog[open] [data-do='make easy']")
+    title = page.locator("[data-part=variant]")
+    expect(title).to_have_text("A mission of your own")
+    kept = json.loads(saves(page)["game:doudizhu"])
+    made = read_name(kept["record"]["variant"])
+    assert made is not None
+    found = finish(grade(made), lambda: False)
+    assert found is not None
+    assert LEVELS["easy"].distance(found) == 0
+    assert kept["seats"] == ["person", "perfect"]
+    page.click("[data-do=new]")
+    page.click("dialog[open] [data-do=daily]")
+    ours = finish(order(date.today().toordinal(), "daily"), lambda: False)  # noqa: DTZ011
+    assert ours is not None
+    mission = read_name(ours)
+    assert mission is not None
+    expect(page.locator(cell("far"))).to_have_attribute(
+        "aria-label", re.compile(f"{len(mission.computer)} cards: {spaced(mission.computer)}$")
+    )
 
 
 def test_a_link_to_impossible_hands_is_refused_in_words(page: Page, site: Site) -> None:

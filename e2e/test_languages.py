@@ -12,7 +12,7 @@ from e2e.visit import Witness, forget, play, put_save, saves, wait_for_start, wa
 
 WORDS = "assets/locale/zh-Hans.json"
 # English in a Chinese page: words in a row. (A name, a cell or a key may stand alone.)
-ENGLISH = re.compile(r"[A-Za-z]+(?:[ ’'-][A-Za-z]+){2,}")
+ENGLISH = re.compile(r"[A-Za-z]{2,}(?:[ ’'-][A-Za-z]+){2,}")
 CHINESE = re.compile(r"[\u3400-\u9fff]")
 # What the eye or a screen reader gets, but for the names of the languages.
 SAID = """() => {
@@ -150,6 +150,40 @@ def test_mo_in_both_languages(page: Page, site: Site) -> None:
         open_dialog(page, name)
         assert chinese_in(page) == []
         page.click("dialog[open] [data-do=close]")
+
+
+def test_dou_dizhu_in_both_languages(page: Page, site: Site) -> None:
+    enter(page, site, "#/doudizhu")
+    expect(page.locator("[data-part=title]")).to_have_text("斗地主")
+    there_and_back(page)
+    page.click('.cell[data-name="hand:K"]')
+    expect(page.locator("[data-part=said]")).to_have_text("K：单牌。")
+    page.click('.cell[data-name="hand:3"]')
+    expect(page.locator("[data-part=said]")).to_have_text("3 K：不成牌型。")
+    page.keyboard.press("c")
+    expect(page.locator("[data-part=said]")).to_have_text("3 K不成牌型。")
+    page.click('.cell[data-name="hand:K"]')
+    page.click('.cell[data-name="table"]')
+    expect(page.locator("[data-part=log] li").first).to_have_text("你出3：单牌。")
+    expect(page.locator('.cell[data-name="pass"]')).to_have_text("")
+    page.click("[data-do=hint]")
+    expect(page.locator("[data-part=said]")).to_contain_text("必胜")
+    there_and_back(page)
+    for name in ("rules", "new"):
+        open_dialog(page, name)
+        assert english_in(page) == []
+        assert overflow(page) == 0
+        page.click("dialog[open] [data-do=close]")
+    open_dialog(page, "new")
+    page.click("dialog[open] [data-do=editor]")
+    expect(page.locator("[data-said]")).to_have_text("13 种首出中有 10 种能赢。")
+    assert english_in(page) == []
+    page.click("dialog[open] [data-do=close]")
+    to_english(page)
+    open_dialog(page, "new")
+    page.click("dialog[open] [data-do=editor]")
+    expect(page.locator("[data-said]")).to_have_text("You win with 10 of 13 first plays.")
+    assert chinese_in(page) == []
 
 
 def test_the_choice_is_remembered_and_chinese_needs_no_network(page: Page, site: Site) -> None:
