@@ -4,7 +4,6 @@ The game is the smallest one, under the key `tricks`. It has cards to drag and c
 also where dragging is tested as a person does it.
 """
 
-import json
 import os
 import re
 import shutil
@@ -18,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Pa
 
 from e2e.conftest import PATIENCE
 from e2e.server import Site
-from e2e.visit import moves_kept, put_save, wait_for_moves, wait_for_start
+from e2e.visit import as_kept, come_in, moves_kept, wait_for_moves, wait_for_start
 from tools import build
 from tools.environment import ROOT, packages
 
@@ -111,11 +110,7 @@ def sit_down(page: Page, site: Site, pace: str = "off") -> None:
     """Open a game of a known deal, at once."""
     record = {"parlour": 1, "game": KEY, "rules": 1, "seed": SEED, "variant": "high"}
     save = {"record": {**record, "moves": [], "at": 0}, "seats": ["person", "careful"]}
-    page.goto(site.url + "licences.txt")
-    put_save(page, f"game:{KEY}", json.dumps(save))
-    put_save(page, "settings", json.dumps({"theme": "system", "pace": pace}))
-    page.goto(f"{site.url}#/{KEY}")
-    wait_for_start(page)
+    come_in(page, f"{site.url}#/{KEY}", pace, **{KEY: as_kept(save)})
     expect(hand(page)).to_have_count(3)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.server import Site
 from e2e.test_looks import SIZES, violations
-from e2e.visit import put_save, saves, wait_for_moves, wait_for_start
+from e2e.visit import as_kept, come_in, saves, wait_for_moves, wait_for_start
 from rules.doudizhu import solver
 from rules.doudizhu.game import (
     Play,
@@ -34,16 +34,12 @@ HAND_IN, PASS = "table", "pass"
 def save(variant: str, level: str = "classic", moves: tuple[str, ...] = ()) -> str:
     record = {"parlour": 1, "game": "doudizhu", "rules": 1, "seed": 0, "variant": variant}
     record |= {"moves": list(moves), "at": len(moves)}
-    return json.dumps({"record": record, "seats": ["person", level], "assisted": False})
+    return as_kept({"record": record, "seats": ["person", level], "assisted": False})
 
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
-    page.goto(site.url + "licences.txt")
-    put_save(page, "settings", json.dumps({"theme": "system", "pace": pace}))
-    if kept:
-        put_save(page, "game:doudizhu", kept)
-    page.goto(site.url + "#/doudizhu")
-    wait_for_start(page)
+    games = {"doudizhu": kept} if kept else {}
+    come_in(page, site.url + "#/doudizhu", pace, **games)
 
 
 def cell(name: str) -> str:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.conftest import PATIENCE
 from e2e.server import Fault, Site
-from e2e.visit import Witness, forget, play, put_save, saves, wait_for_start, wait_until_kept
+from e2e.visit import Witness, come_in, forget, play, saves, wait_for_start, wait_until_kept
 
 WORDS = "assets/locale/zh-Hans.json"
 # English in a Chinese page: words in a row. (A name, a cell or a key may stand alone.)
@@ -94,10 +94,7 @@ def there_and_back(page: Page) -> None:
 
 def enter(page: Page, site: Site, fragment: str = "") -> None:
     """Come in with the pieces moving at once: what is said is compared at rest."""
-    page.goto(site.url + "licences.txt")
-    put_save(page, "settings", '{"theme": "system", "pace": "off"}')
-    page.goto(site.url + fragment)
-    wait_for_start(page)
+    come_in(page, site.url + fragment)
 
 
 def open_dialog(page: Page, name: str) -> None:

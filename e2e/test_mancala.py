@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.server import Fault, Site
-from e2e.visit import Witness, moves_kept, play, put_save, saves, wait_for_moves, wait_for_start
+from e2e.visit import (
+    Witness,
+    as_kept,
+    come_in,
+    moves_kept,
+    play,
+    saves,
+    wait_for_moves,
+    wait_for_start,
+)
 
 LEGAL = "[data-part=board] .pot.legal"
 STATUS = "[data-part=status]"
@@ -18,19 +27,12 @@ MINE_OR_OVER = ".game[data-phase=yours], .game[data-phase=over]"
 def save(*moves: str, seats: tuple[str, str] = ("person", "person"), **record: object) -> str:
     fields = {"parlour": 1, "game": "mancala", "rules": 1, "seed": 7, "variant": "island"}
     at = {"moves": list(moves), "at": len(moves)}
-    return json.dumps(
-        {"record": {**fields, **at, **record}, "seats": list(seats), "assisted": False}
-    )
+    return as_kept({"record": {**fields, **at, **record}, "seats": list(seats), "assisted": False})
 
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
-    """Open the game at once, with a save and a pace that are already kept."""
-    page.goto(site.url + "licences.txt")
-    put_save(page, "settings", json.dumps({"theme": "system", "pace": pace}))
-    if kept:
-        put_save(page, "game:mancala", kept)
-    page.goto(site.url + "#/mancala")
-    wait_for_start(page)
+    games = {"mancala": kept} if kept else {}
+    come_in(page, site.url + "#/mancala", pace, **games)
 
 
 def press_anyway(page: Page, selector: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.server import Site
 from e2e.test_looks import SIZES, violations
-from e2e.visit import play, put_save, saves, wait_for_moves, wait_for_start
+from e2e.visit import as_kept, come_in, play, saves, wait_for_moves, wait_for_start
 from rules.mo.cells import INNER, OUTER
 from rules.mo.lesson import STEPS
 
@@ -28,16 +28,13 @@ CELLS = (*INNER, *OUTER, "e5")
 def save(record: dict[str, object], at: int) -> str:
     moves = list(record["moves"])[:at]  # type: ignore[call-overload]
     kept = {key: value for key, value in record.items() if key != "outcome"}
-    return json.dumps({"record": {**kept, "moves": moves, "at": at}, "seats": ["person"]})
+    record = {**kept, "moves": moves, "at": at}
+    return as_kept({"record": record, "seats": ["person"], "assisted": False})
 
 
 def sit_down(page: Page, site: Site, kept: str, pace: str = "off", room: str = "#/mo") -> None:
-    page.goto(site.url + "licences.txt")
-    put_save(page, "settings", json.dumps({"theme": "system", "pace": pace}))
-    if kept:
-        put_save(page, "game:mo", kept)
-    page.goto(site.url + room)
-    wait_for_start(page)
+    games = {"mo": kept} if kept else {}
+    come_in(page, site.url + room, pace, **games)
 
 
 def cell(name: str) -> str:
