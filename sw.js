@@ -93,18 +93,48 @@ const plainPage = (words, refresh = "") =>
   );
 
 // Chromium keeps compiled WebAssembly beside its own copy of a file, not beside ours, and compiling takes
-// a third of a start. So its copy is preferred, if the bytes are the same; never the network's.
-async function withItsCode({ url, sha256 }) {
-  if (!url.endsWith(".wasm")) return undefined;
+// a third of a start. So its copy is preferred, if it is the one that we have checked; never the network's.
+// What the server calls a state of the file says so at once. Only without that are all its bytes checked
+// again, for which the page waits.
+const STATE = ["ETag", "Last-Modified", "Content-Length"];
+const isState = (one, other) =>
+  STATE.every((name) => one.headers.get(name) === other.headers.get(name)) &&
+  (one.headers.has("ETag") || one.headers.has("Last-Modified"));
+
+async function withItsCode({ url, sha256 }, ours) {
+  const copy = async (options) => {
+    const found = await fetch(url, { cache: "only-if-cached", mode: "same-origin", ...options }).catch(() => undefined);
+    return found?.ok ? found : undefined;
+  };
+  const found = ours && (await copy());
+  if (found && isState(found, ours)) return found;
   const bytes = sha256.match(/../g).map((byte) => Number.parseInt(byte, 16));
-  const integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
-  const found = await fetch(url, { cache: "only-if-cached", mode: "same-origin", integrity }).catch(() => undefined);
-  return found?.ok ? found : undefined;
+  return copy({ integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` });
+}
+
+const isWasm = ({ url }) => url.endsWith(".wasm");
+
+async function found(file) {
+  const ours = await caches.match(file.key, { cacheName: NAME }).catch(() => undefined);
+  return isWasm(file) ? ((await withItsCode(file, ours)) ?? ours) : ours;
+}
+
+// A page asks for its WebAssembly late, when the scripts before it have run: it is looked for meanwhile.
+let early = { client: "", response: undefined };
+
+function lookAhead(client) {
+  early = { client, response: found([...FILES.values()].find(isWasm)) };
+}
+
+function foundEarly(client) {
+  const { response } = early.client === client ? early : {};
+  // A body can be read once, and the page's worker will ask as well.
+  if (response) early = { client: "", response: undefined };
+  return response;
 }
 
 async function answer(event, file) {
-  const response =
-    (await withItsCode(file)) ?? (await caches.match(file.key, { cacheName: NAME }).catch(() => undefined));
+  const response = (isWasm(file) && (await foundEarly(event.clientId))) || (await found(file));
   if (response) return response;
   try {
     const again = await fetched(file);
@@ -137,4 +167,5 @@ addEventListener("fetch", (event) => {
   // A page on its way belongs to no version yet, even if its tab did.
   const isStranger = mode !== "navigate" && strangers.has(event.clientId);
   event.respondWith(isStranger ? Response.error() : answer(event, file));
+  if (mode === "navigate" && file.url === FOLDER.href) lookAhead(event.resultingClientId);
 });

@@ -5,6 +5,7 @@ may see. Without a worker the page thinks the same thought itself, slice by slic
 """
 
 import json
+from collections.abc import Mapping
 from time import time
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ HINT, VERDICT, SOLUTION, MAKE = "hint", "verdict", "solution", "make"
 
 _BUDGETS = {VERDICT: 20.0, SOLUTION: 20.0, MAKE: 60.0}
 # Seconds of thinking: also for a question that has waited too long, and if the clock was set meanwhile.
-_LEAST, _MOST = 0.15, 1.0
+_LEAST, _USUAL, _MOST = 0.15, 0.7, 1.0
 
 
 class Question(NamedTuple):
@@ -32,13 +33,14 @@ class Question(NamedTuple):
 
 def seconds_left(question: Question) -> float:
     """What is left to think in: a worker that is just starting gets to its first question late."""
-    most = _BUDGETS.get(question.level.split()[0], _MOST)
+    most = max(_MOST, budget(question.record.game, question.level))
     return min(max(question.until - time(), _LEAST), most)
 
 
-def budget(level: str) -> float:
-    """Seconds from the question to the end of thinking: a move and a hint are there within one."""
-    return _BUDGETS.get(level.split(maxsplit=1)[0], 0.7)
+def budget(game: str, level: str) -> float:
+    """Seconds from the question to the end of thinking: most moves, and a hint, are there within one."""
+    own: Mapping[str, float] = getattr(computer_of(game), "BUDGETS", {})
+    return {**own, **_BUDGETS}.get(level.split(maxsplit=1)[0], _USUAL)
 
 
 def to_make(level: str) -> str:

@@ -36,16 +36,15 @@ class Computer:
     async def ask(self, record: Record, level: str) -> dict[str, Any]:
         """The answer's fields: `move`, or `tips` for a hint, or `moves` for a solution."""
         self._asked += 1
-        question = Question(self._asked, record, level, time() + budget(level))
-        is_long = budget(level) > _SHORT
+        seconds = budget(record.game, level)
+        question = Question(self._asked, record, level, time() + seconds)
+        is_long = seconds > _SHORT
         self.wake()
         # Nobody at the board waits in line behind a long question: the page thinks meanwhile.
         if self._is_ready and (is_long or not self._long):
             self._long += is_long
             try:
-                return await asyncio.wait_for(
-                    self._from_worker(question), budget(level) + _PATIENCE
-                )
+                return await asyncio.wait_for(self._from_worker(question), seconds + _PATIENCE)
             except (TimeoutError, JsException, _WorkerFailed):
                 self._give_up()
             finally:

@@ -13,7 +13,8 @@ and `hand:7#2` both stand for a `hand:7` in a gesture.
 
 In some games a player raises cards freely, a card at a time, also while the other one thinks, and only
 then asks whether they make a play. Such pieces are `loose`: they can be picked whatever the moves are, and
-of those that are alike the first is picked first.
+of those that are alike the first is picked first. Those whose name before the `#` ends in `+` go together:
+all are picked or none, and in a gesture they count as one.
 """
 
 from collections import Counter
@@ -47,8 +48,13 @@ def kind_of(piece: str) -> str:
     return piece.partition("#")[0]
 
 
+def _go_together(kind: str) -> bool:
+    return kind.endswith("+")
+
+
 def _kinds(pieces: Iterable[str]) -> Counter[str]:
-    return Counter(kind_of(piece) for piece in pieces)
+    kinds = Counter(kind_of(piece) for piece in pieces)
+    return Counter({kind: 1 if _go_together(kind) else count for kind, count in kinds.items()})
 
 
 class Choices:
@@ -59,11 +65,14 @@ class Choices:
         moves: Iterable[Any],
         gesture: Callable[[Any], Gesture],
         loose: Sequence[str] = (),
+        places: Callable[[Any], Iterable[str]] | None = None,
     ) -> None:
-        self._loose = loose
+        """`places`: where else the pieces of a move may be brought, to the same end."""
+        self._loose, self._places = loose, places
         self._by_hand = [
             (made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]
         ]
+        self._used = frozenset(kind for _, needed, _ in self._by_hand for kind in needed)
 
     def targets(self, picked: tuple[str, ...]) -> Mapping[str, Any]:
         """Where the picked pieces may go, with the move each target completes."""
@@ -71,10 +80,14 @@ class Choices:
         # Raised cards do not keep anybody from doing what needs none.
         is_free = all(piece in self._loose for piece in picked)
         return {
-            made.target: move
+            target: move
             for made, needed, move in self._by_hand
             if needed == held or (is_free and not needed)
+            for target in self._places_of(made, move)
         }
+
+    def _places_of(self, made: Gesture, move: Any) -> tuple[str, ...]:
+        return (made.target, *(self._places(move) if self._places else ()))
 
     def only_piece(self) -> str:
         """The piece that every move needs, if there is just one."""
@@ -86,15 +99,19 @@ class Choices:
         """What can be touched to some end; where only one thing can be picked, also where it may go."""
         if picked:
             return frozenset(self.targets(picked))
-        made = [gesture for gesture, _, _ in self._by_hand]
-        pieces = frozenset(piece for gesture in made for piece in gesture.pieces)
-        targets = frozenset(gesture.target for gesture in made)
-        return targets if len(pieces) < 2 else pieces
+        pieces = frozenset(piece for made, _, _ in self._by_hand for piece in made.pieces)
+        if len(pieces) > 1:
+            return pieces
+        return frozenset(
+            place for made, _, move in self._by_hand for place in self._places_of(made, move)
+        )
 
     def may_pick(self, piece: str, picked: tuple[str, ...]) -> bool:
         """Is there a move that uses this piece together with those already picked?"""
         if piece in self._loose:
             return True
+        if kind_of(piece) not in self._used:
+            return False
         held = _kinds((*picked, piece))
         return any(held <= needed for _, needed, _ in self._by_hand)
 
@@ -121,6 +138,9 @@ class Choices:
         """A finger that glides over loose pieces raises one of each kind, or lowers one."""
         alike = self._alike(cell)
         raised = [piece for piece in alike if piece in picked]
+        if _go_together(cell):
+            others = tuple(piece for piece in picked if piece not in alike)
+            return Picked(others if lowers else (*others, *alike))
         if lowers:
             return Picked(tuple(piece for piece in picked if piece not in raised[-1:]))
         lying = [piece for piece in alike if piece not in picked]
@@ -128,11 +148,19 @@ class Choices:
 
     def raised(self, move: Any) -> tuple[str, ...]:
         """The loose pieces that make this move."""
-        (needed,) = [needed for _, needed, known in self._by_hand if known == move]
+        needed = next(needed for _, needed, known in self._by_hand if known == move)
         return tuple(
             piece
             for kind, count in needed.items()
-            for piece in [each for each in self._loose if kind_of(each) == kind][:count]
+            for piece in self._alike(kind)[: None if _go_together(kind) else count]
+        )
+
+    def still(self, picked: tuple[str, ...]) -> tuple[str, ...]:
+        """What of the raised pieces lies there yet; to those that go together others may have come."""
+        together = {kind for kind in map(kind_of, picked) if _go_together(kind)}
+        return (
+            *(piece for piece in picked if piece in self._loose and kind_of(piece) not in together),
+            *(piece for piece in self._loose if kind_of(piece) in together),
         )
 
     def _alike(self, name: str) -> list[str]:
@@ -151,6 +179,10 @@ def _one_more(alike: list[str], name: str, picked: tuple[str, ...]) -> tuple[str
     """One more of these is raised; a raised one that is touched goes down, and after the last one all do."""
     raised = [piece for piece in alike if piece in picked]
     lying = [piece for piece in alike if piece not in picked]
+    if _go_together(kind_of(name)):
+        return (
+            (*picked, *lying) if lying else tuple(piece for piece in picked if piece not in raised)
+        )
     if name in picked:
         return tuple(piece for piece in picked if piece != raised[-1])
     if lying:

@@ -9,19 +9,32 @@ import asyncio
 import secrets
 import traceback
 from collections.abc import Coroutine
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from js import parlour, window
 from pyodide.ffi import JsException
 
-from app import answers, catalogue, house, offline, results, routes, saves, show, table, views
+from app import (
+    answers,
+    catalogue,
+    events,
+    house,
+    offline,
+    results,
+    routes,
+    saves,
+    seats,
+    show,
+    slots,
+    table,
+    views,
+)
 from app.catalogue import ENGLISH
 from app.computer import Computer
 from app.gestures import kind_of
 from app.house import Event, House
 from app.keeper import Keeper
-from app.screen import Screen, chosen_options, chosen_variant
+from app.screen import Screen
 from app.stage import PACES, Stage
 from app.storage import Storage
 from app.table import Table
@@ -30,12 +43,13 @@ from rules.chance import SEEDS
 from rules.game import BadRecord, Refusal, sentence
 from rules.record import Record
 
-if TYPE_CHECKING:
-    from app.editor import Draft
-
 _BREATH = 0.35  # seconds between two moves, so that the eye can follow
 _PATIENCE = 3.0  # seconds that the first page waits for words in another language
 _SETTLING = 0.8  # seconds after the start in which the first touch has the machine for itself
+
+
+if TYPE_CHECKING:
+    from app.workshop import Workshop
 
 
 class Host:
@@ -44,7 +58,7 @@ class Host:
         self.screen = Screen()
         self._stage = Stage(self.screen.board)
         self._keeper = Keeper(Storage(), lambda why: self.dispatch(house.Kept(why)))
-        self._computer = Computer()
+        self.computer = Computer()
         self._asked: tuple[Record, str] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = self._is_settled = False
@@ -55,7 +69,7 @@ class Host:
         if kept is not None:
             self.dispatch(house.Remember(house.read_settings(kept)))
         for key in NAMES:
-            text = self._keeper.find(_results_key(key))
+            text = self._keeper.find(slots.results_key(key))
             if text is not None:
                 self.dispatch(house.Recall(key, results.read(text)))
         if self._language() != ENGLISH:
@@ -74,7 +88,7 @@ class Host:
         self._is_settled = True
         self._ask_computer()
         # One after the other: both at once would take the processor from whoever is playing.
-        await self._computer.awake()
+        await self.computer.awake()
         await offline.register(
             lambda: self.dispatch(house.UpdateReady()), before_reload=self._keeper.all_written
         )
@@ -98,10 +112,12 @@ class Host:
         if self.house.table is not None:
             self._stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
             if not self.house.table.is_replay:
-                self._keeper.keep(_slot(self.house.table.record), saves.write(self.house.table))
+                self._keeper.keep(
+                    slots.slot(self.house.table.record), saves.write(self.house.table)
+                )
         for game, found in self.house.results.items():
             if found is not before.results.get(game):
-                self._keeper.keep(_results_key(game), results.write(found))
+                self._keeper.keep(slots.results_key(game), results.write(found))
         if self.house.settings != before.settings:
             self._keeper.keep("settings", house.write_settings(self.house.settings))
         return before
@@ -118,7 +134,12 @@ class Host:
 
     def _lead(self, before: House) -> None:
         """From one room to another the focus comes along: what had it is not there any more."""
-        if self.house.table is not None and before.table is None:
+        if self.house.table is not None and table.is_covered(self.house.table):
+            if before.table is None or not table.is_covered(before.table):
+                self.screen.focus_pass()
+        elif self.house.table is not None and (
+            before.table is None or table.is_covered(before.table)
+        ):
             self.screen.board.focus()
         elif self.house.table is None and before.table is not None:
             self.screen.focus_card(before.table.record.game)
@@ -130,7 +151,7 @@ class Host:
         wanted = None
         if at is not None:
             if self._is_settled:
-                self._computer.wake()
+                self.computer.wake()
             wanted = _wanted(at)
         if at is None or wanted is None:
             self._asked = None
@@ -139,30 +160,43 @@ class Host:
             self.spawn(self._answer(at.record, wanted))
 
     async def _answer(self, record: Record, wanted: str) -> None:
-        answer = await self._computer.ask(record, wanted)
+        answer = await self.computer.ask(record, wanted)
         if wanted == answers.HINT:
             tips, regret = answers.read_tips(answer["tips"]), answers.read_regret(answer["regret"])
-            await self._dispatch_gently(table.Advised(record, tips, regret))
+            await self._dispatch_gently(events.Advised(record, tips, regret))
             return
         if wanted == answers.SOLUTION:
-            self.dispatch(table.Solved(record, tuple(answer["moves"])))
+            self.dispatch(events.Solved(record, tuple(answer["moves"])))
             return
         await self._stage.settled()
         if PACES[self.house.settings.pace]:
             await asyncio.sleep(_BREATH)
-        await self._dispatch_gently(table.ComputerMoved(record, answer["move"]))
+        await self._dispatch_gently(events.ComputerMoved(record, answer["move"]))
 
     async def _end(self) -> None:
         """The last move is seen before anything is said about the game."""
         await self._stage.settled()
         at = self.house.table
-        if at is not None and _shows_end(at):
+        if at is not None and table.is_pause(at):
+            self.dispatch(house.OpenDialog("round"))
+        elif at is not None and _shows_end(at):
             self._tell_end(at)
 
     def _tell_end(self, at: Table) -> None:
         self.dispatch(house.OpenDialog("end"))
         if has_solver(at.record.game):
-            self.dispatch(table.AskSolution())
+            self.dispatch(events.AskSolution())
+
+    async def _look_back(self, at: Table) -> None:
+        """One turn of the round after the other, each as if it were played now."""
+        from app import outcomes  # noqa: PLC0415  a game begins without
+
+        for turn in outcomes.own_turns(at)[len(at.review) :]:
+            answer = await self.computer.ask(at.record._replace(at=turn), answers.HINT)
+            if self.house.table is None or self.house.table.record != at.record:
+                return
+            tips = answers.read_tips(answer["tips"])
+            self.dispatch(events.Reviewed(at.record, turn, tips))
 
     # Where the player goes.
 
@@ -172,7 +206,9 @@ class Host:
                 case routes.Lobby():
                     self._to_lobby()
                 case routes.Room(key):
-                    if self.house.table is None or _slot(self.house.table.record) != _save_key(key):
+                    if self.house.table is None or slots.slot(
+                        self.house.table.record
+                    ) != slots.save_key(key):
                         self.dispatch(house.SitDown(self._table_for(key)))
                 case routes.School(key):
                     self.dispatch(house.SitDown(self._school(key)))
@@ -185,18 +221,18 @@ class Host:
             self.dispatch(house.Tell(sentence(words, why=refused.sentence)))
 
     def _to_lobby(self) -> None:
-        found = {key: self._keeper.find(_save_key(key)) for key in NAMES}
+        found = {key: self._keeper.find(slots.save_key(key)) for key in NAMES}
         turns = {key: saves.turns_played(text) for key, text in found.items() if text}
         self.dispatch(house.StandUp({key: turn for key, turn in turns.items() if turn}))
 
     def _table_for(self, key: str) -> Table:
         """The game that waits, or a new one. What cannot be opened is kept aside, and the player told."""
-        text = self._keeper.find(_save_key(key))
+        text = self._keeper.find(slots.save_key(key))
         if text is not None:
             try:
                 return saves.read(text)
             except BadRecord as refused:
-                self._keeper.set_aside(_save_key(key))
+                self._keeper.set_aside(slots.save_key(key))
                 words = "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
                 self.dispatch(house.Tell(sentence(words, why=refused.sentence)))
         return saves.new_table(key, secrets.randbelow(SEEDS))
@@ -204,7 +240,7 @@ class Host:
     def _school(self, key: str) -> Table:
         """The first game where it was left, or from its beginning."""
         variant: str = getattr(GAMES[key], "LESSON")  # noqa: B009  only some games have one
-        text = self._keeper.find(_school_key(key))
+        text = self._keeper.find(slots.school_key(key))
         try:
             kept = saves.read(text) if text else None
         except BadRecord:
@@ -229,11 +265,11 @@ class Host:
         at = self.house.table
         match what:
             case "undo":
-                self.dispatch(table.Undo())
+                self.dispatch(events.Undo())
             case "redo":
-                self.dispatch(table.Redo())
+                self.dispatch(events.Redo())
             case "hint":
-                self.dispatch(table.AskHint())
+                self.dispatch(events.AskHint())
             case "new" | "rules" | "settings":
                 self.dispatch(house.OpenDialog(what))
             case "close":
@@ -241,12 +277,12 @@ class Host:
             case "put-away":
                 self.dispatch(house.Tell(None))
             case "again" if at is not None:
-                self._deal(at, _played(at), at.seats)
+                self.deal(at, _played(at))
             case "same" if at is not None:
-                self._deal(at, at.record.variant, at.seats, at.record.seed)
+                self.deal(at, at.record.variant, at.record.seed)
             case "go-on":
                 self.dispatch(house.CloseDialog())
-                self.dispatch(table.Undo())
+                self.dispatch(events.Undo())
             case "end" if at is not None:
                 self._tell_end(at)
             case "learn" if at is not None:
@@ -257,72 +293,43 @@ class Host:
             case "back" if at is not None:
                 self.dispatch(house.SitDown(self._table_for(at.record.game)))
             case "deal" if at is not None:
-                options = chosen_options()
-                self._deal(at, chosen_variant(), _seats(at, options))
+                self._deal_as_chosen(at)
+            case "next-round" if at is not None and table.is_pause(at):
+                self.dispatch(house.CloseDialog())
+                (go_on,) = at.history.game.legal_moves(at.state)
+                self.dispatch(events.Touch(views.of(at.record.game).gesture(go_on).target))
+            case "count":
+                self.dispatch(house.OpenDialog("round"))
+            case "review" if at is not None:
+                self.dispatch(house.OpenDialog("review"))
+                self.spawn(self._look_back(at))
+            case "pass-on":
+                self.dispatch(events.PassOn())
+            case "take-device":
+                self.dispatch(events.TakeDevice())
             case "accept" if self.house.offered is not None:
-                self._keeper.set_aside(_save_key(self.house.offered.record.game))
+                self._keeper.set_aside(slots.save_key(self.house.offered.record.game))
                 self.dispatch(house.Answer(accepted=True))
             case "decline":
                 self.dispatch(house.Answer(accepted=False))
             case "share" if at is not None:
-                self.spawn(self._share(at.record))
+                self.spawn(self.share(at.record))
             case "share-deal" if at is not None:
-                self.spawn(self._share(at.record._replace(moves=(), at=0)))
+                self.spawn(self.share(at.record._replace(moves=(), at=0)))
             case "switch":
                 self.spawn(self._switch())
-            case "daily" if at is not None:
-                self.spawn(self._make(at, _today(), "daily"))
-            case _ if what.startswith("make ") and at is not None:
-                level = what.removeprefix("make ")
-                self.spawn(self._make(at, secrets.randbelow(SEEDS), level))
             case _ if at is not None:
-                self._edit(at, what)
+                self._workshop().do(at, what)
+
+    def _workshop(self) -> "Workshop":
+        from app.workshop import Workshop  # noqa: PLC0415  most visits never make anything
+
+        return Workshop(self)
 
     def closed(self, dialog: str) -> None:
         """The browser closed a dialog; perhaps because another one has taken its place."""
         if dialog == self.house.dialog:
             self.dispatch(house.CloseDialog())
-
-    async def _make(self, at: Table, seed: int, level: str) -> None:
-        """A task made to order. It takes a moment, and the player may have gone elsewhere meanwhile."""
-        self.dispatch(house.CloseDialog())
-        self.dispatch(table.Say(sentence("A mission is being made …")))
-        asked = self.house.table
-        answer = await self._computer.ask(at.record._replace(seed=seed), answers.to_make(level))
-        if self.house.table is None or asked is None or self.house.table.record != asked.record:
-            return
-        if answer["variant"] is None:
-            self.dispatch(table.Say(sentence("No mission was found in time. Please try again.")))
-        else:
-            self._deal(at, answer["variant"], at.seats, 0)
-
-    def _edit(self, at: Table, what: str) -> None:
-        """What the editor's buttons do."""
-        from app import editor  # noqa: PLC0415  most visits never edit
-
-        draft = self.house.draft
-        if what == "editor":
-            self._sketch(at, draft or editor.begin(at.record.variant))
-        elif draft is not None and what.startswith("edit "):
-            self._sketch(at, editor.edit(draft, what.removeprefix("edit ")))
-        elif draft is not None and draft.name and what == "play-draft":
-            self._deal(at, draft.name, at.seats, 0)
-        elif draft is not None and draft.name and what == "share-draft":
-            self.spawn(self._share(_fresh_record(at, draft.name)))
-
-    def _sketch(self, at: Table, draft: "Draft") -> None:
-        self.dispatch(house.Sketch(draft))
-        if draft.name and draft.verdict is None:
-            self.spawn(self._judge(at, draft.name))
-
-    async def _judge(self, at: Table, name: str) -> None:
-        """Who wins a mission of this name: every first play is looked at."""
-        from app import editor  # noqa: PLC0415
-
-        answer = await self._computer.ask(_fresh_record(at, name), answers.VERDICT)
-        if self.house.draft is not None and self.house.dialog == "editor":
-            judged = editor.judged(self.house.draft, name, *answer["verdict"])
-            self.dispatch(house.Sketch(judged))
 
     def ask_key(self, key: str, cell: str) -> bool:
         """The keys that act or ask while the board has the focus; False for any other."""
@@ -337,17 +344,17 @@ class Host:
             case "h":
                 self.do("hint")
             case "l":
-                self.dispatch(table.Say(show.last_words(at)))
+                self.dispatch(events.Say(show.last_words(at)))
             case "m":
-                self.dispatch(table.Say(show.legal_words(at)))
+                self.dispatch(events.Say(show.legal_words(at)))
             case "s":
-                self.dispatch(table.Say(show.score_words(at)))
+                self.dispatch(events.Say(show.score_words(at)))
             case "p":
-                self.dispatch(table.Lift())
+                self.dispatch(events.Lift())
             case "i":
-                self.dispatch(table.Peek(cell))
+                self.dispatch(events.Peek(cell))
             case _ if key in views.keys_of(at.record.game):
-                self.dispatch(table.Touch(views.keys_of(at.record.game)[key]))
+                self.dispatch(events.Touch(views.keys_of(at.record.game)[key]))
             case _:
                 return False
         return True
@@ -357,20 +364,33 @@ class Host:
         at = self.house.table
         return at is not None and any(kind_of(piece) == cell for piece in table.loose(at))
 
-    def _deal(
-        self, at: Table, variant: str, seats: tuple[str, ...], seed: int | None = None
-    ) -> None:
+    def _deal_as_chosen(self, at: Table) -> None:
+        from app import new_form  # noqa: PLC0415  loaded when its dialog was opened
+
+        options = new_form.chosen_options()
+        players = len(at.seats)
+        asked = [options.get(f"called-{player}", "") for player in range(players)]
+        chosen = at._replace(
+            seats=seats.chosen_seats(players, options),
+            called=seats.read_names(asked, at.history.game.PLAYERS),
+            practice=options.get("practice") == "yes",
+        )
+        self.deal(chosen, new_form.chosen_variant())
+
+    def deal(self, at: Table, variant: str, seed: int | None = None) -> None:
+        """A new game for those who sit at this table."""
         number = secrets.randbelow(SEEDS) if seed is None else seed
-        fresh = saves.new_table(at.record.game, number, variant, seats)
+        fresh = saves.new_table(at.record.game, number, variant, at.seats)
+        fresh = fresh._replace(called=at.called, practice=at.practice)
         self.dispatch(house.SitDown(fresh))
         _replace_address(_address(fresh.record))
         words = "A new game." if seed is None else "The same deal again."
-        self.dispatch(table.Say(sentence(words)))
+        self.dispatch(events.Say(sentence(words)))
 
     def _go_to(self, fragment: str) -> None:
         window.location.hash = fragment
 
-    async def _share(self, shared: Record) -> None:
+    async def share(self, shared: Record) -> None:
         address = window.location.href.partition("#")[0] + routes.to_visit(shared)
         try:
             await window.navigator.clipboard.writeText(address)
@@ -422,43 +442,13 @@ class Host:
             parlour.failed("".join(traceback.format_exception(error)))
 
 
-def _save_key(key: str) -> str:
-    return f"game:{key}"
-
-
-def _results_key(key: str) -> str:
-    return f"results:{key}"
-
-
-def _school_key(key: str) -> str:
-    return f"lesson:{key}"
-
-
-def _slot(kept: Record) -> str:
-    """Where a game is kept: a first game has a place of its own beside the one that is played."""
-    return _school_key(kept.game) if _is_lesson(kept) else _save_key(kept.game)
-
-
-def _is_lesson(kept: Record) -> bool:
-    return kept.variant == getattr(GAMES[kept.game], "LESSON", None)
-
-
 def _address(kept: Record) -> str:
-    return routes.to_school(kept.game) if _is_lesson(kept) else routes.to_room(kept.game)
-
-
-def _fresh_record(at: Table, variant: str) -> Record:
-    return at.record._replace(seed=0, variant=variant, moves=(), at=0)
-
-
-def _today() -> int:
-    """The player's own date as a number; the same for everybody who has the same date."""
-    return date.today().toordinal()  # noqa: DTZ011  the day where the player is
+    return routes.to_school(kept.game) if slots.is_lesson(kept) else routes.to_room(kept.game)
 
 
 def _played(at: Table) -> str:
     """The variant to play next: after a first game, a real one; after a task, the next."""
-    if _is_lesson(at.record):
+    if slots.is_lesson(at.record):
         return ""
     to_next = getattr(at.history.game, "next_variant", lambda variant: variant)
     variant: str = to_next(at.record.variant)
@@ -480,18 +470,13 @@ def _shows_end(at: Table) -> bool:
 
 
 def _has_just_ended(before: Table | None, after: Table) -> bool:
-    if before is None or not _shows_end(after):
+    """The game, or a round of it: then there is something to tell."""
+    if before is None or before.record == after.record:
         return False
-    return before.record != after.record and before.history.game.outcome(before.state) is None
+    if table.is_pause(after):
+        return not table.is_pause(before)
+    return _shows_end(after) and before.history.game.outcome(before.state) is None
 
 
 def _replace_address(fragment: str) -> None:
     window.history.replaceState(None, "", fragment)
-
-
-def _seats(at: Table, options: dict[str, str]) -> tuple[str, ...]:
-    players = range(len(at.seats))
-    if len(players) == 1 or options["seat"] == "person":
-        return tuple(table.PERSON for _ in players)
-    mine = 0 if options["seat"] == "first" else 1
-    return tuple(table.PERSON if player == mine else options["level"] for player in players)

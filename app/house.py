@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from app import events, playing
 from app import results as so_far
-from app import table as at_table
 from app.catalogue import ENGLISH, LANGUAGES
 from app.results import Results
 from app.table import Table
@@ -139,7 +139,7 @@ HouseEvent = (
     | Tell
     | Kept
 ) | (Speak | UpdateReady)
-Event = HouseEvent | at_table.Event
+Event = HouseEvent | events.Event
 
 
 def update(house: House, event: Event) -> House:
@@ -179,7 +179,7 @@ def update(house: House, event: Event) -> House:
         case _:
             if house.table is None:
                 return house
-            after = at_table.update(house.table, event)
+            after = playing.update(house.table, event)
             dialog = "peek" if after.peeked else "" if house.dialog == "peek" else house.dialog
             return house._replace(table=after, dialog=dialog, results=_results(house, after))
 

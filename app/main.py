@@ -10,8 +10,8 @@ from js import document, parlour, window
 from pyodide.ffi import create_proxy
 
 from app.host import Host
+from app.page import part
 from app.pointer import Hand
-from app.screen import part
 
 
 def guarded(handler: Callable[..., Any]) -> Any:

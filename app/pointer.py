@@ -14,8 +14,8 @@ from typing import Any
 from js import document
 
 from app.board import Board
+from app.events import Drop, Event, Grab, LetGo, Sweep, Touch
 from app.steering import is_arrow, neighbour
-from app.table import Drop, Event, Grab, LetGo, Sweep, Touch
 
 _DRAG_BEGINS = 8  # pixels; less is a tap of a trembling finger
 _LEAVES = 40  # pixels above or below where it set out: the finger has left the hand

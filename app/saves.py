@@ -3,23 +3,25 @@
 import json
 from typing import Any
 
-from app.table import PERSON, Table
-from rules import GAMES, computer_of, record
-from rules.game import BadRecord, Game
+from app.seats import read_names, read_seats, usual_seats
+from app.table import Table
+from rules import GAMES, record
+from rules.game import BadRecord
 from rules.history import begin, replay
 from rules.record import Record
 
 
 def write(table: Table) -> str:
-    return json.dumps(
-        {
-            "record": record.to_fields(table.record),
-            "seats": list(table.seats),
-            "assisted": table.assisted,
-        },
-        separators=(",", ":"),
-        ensure_ascii=False,
-    )
+    fields: dict[str, Any] = {
+        "record": record.to_fields(table.record),
+        "seats": list(table.seats),
+        "assisted": table.assisted,
+    }
+    if table.called:
+        fields["called"] = list(table.called)
+    if table.practice:
+        fields["practice"] = True
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
 def read(text: str) -> Table:
@@ -28,14 +30,19 @@ def read(text: str) -> Table:
     if not isinstance(fields, dict):
         raise BadRecord("the save is damaged and cannot be read")
     kept = record.from_fields(fields.get("record"))
-    return table_of(kept, fields.get("seats"), assisted=fields.get("assisted") is True)
+    table = table_of(kept, fields.get("seats"))
+    return table._replace(
+        assisted=fields.get("assisted") is True,
+        called=read_names(fields.get("called"), table.history.game.PLAYERS),
+        practice=fields.get("practice") is True,
+    )
 
 
-def table_of(kept: Record, seats: Any = None, *, assisted: bool = False) -> Table:
+def table_of(kept: Record, seats: Any = None) -> Table:
     if kept.game not in GAMES:
         raise BadRecord("there is no game called “{game}” here", game=kept.game)
     game = GAMES[kept.game]
-    return Table(replay(game, kept), _seats(game, seats), assisted=assisted)
+    return Table(replay(game, kept), read_seats(game, seats))
 
 
 def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = ()) -> Table:
@@ -43,33 +50,6 @@ def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = (
     return Table(
         begin(game, seed, variant or next(iter(game.VARIANTS))), seats or usual_seats(game)
     )
-
-
-def usual_seats(game: Game[Any, Any]) -> tuple[str, ...]:
-    """One person, and the computer at its middle level in every other seat."""
-    others = len(game.PLAYERS) - 1
-    if not others:
-        return (PERSON,)
-    return (PERSON, *[usual_level(game.KEY)] * others)
-
-
-def usual_level(key: str) -> str:
-    computer = computer_of(key)
-    levels = list(computer.LEVELS)
-    level: str = getattr(computer, "USUAL", levels[len(levels) // 2])
-    return level
-
-
-def _seats(game: Game[Any, Any], asked: Any) -> tuple[str, ...]:
-    usual = usual_seats(game)
-    if not isinstance(asked, list) or len(asked) != len(usual):
-        return usual
-    levels = computer_of(game.KEY).LEVELS if len(usual) > 1 else {}
-    seats = tuple(
-        seat if seat == PERSON or (isinstance(seat, str) and seat in levels) else usual[-1]
-        for seat in asked
-    )
-    return seats if PERSON in seats else usual
 
 
 def turns_played(text: str) -> int | None:

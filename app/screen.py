@@ -1,32 +1,31 @@
 """The page around the board, drawn from the house: header, words, controls, dialogs, lobby."""
 
 import contextlib
-from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from js import document, parlour, window
 from pyodide.ffi import JsException
 
 from app import show
-from app.board import Board, stamped
+from app.board import Board
 from app.catalogue import ENGLISH, LANGUAGES, word
 from app.house import House
-from app.results import Result, Results
-from app.saves import usual_level
-from app.table import Table, can_redo, can_undo, look_into, person_to_move, step_of, turn
+from app.page import part
+from app.table import (
+    Table,
+    can_redo,
+    can_undo,
+    has_ended,
+    has_moved,
+    is_covered,
+    is_pause,
+    is_shared,
+    person_to_move,
+    step_of,
+    turn,
+)
 from app.words import names, say
-from rules import GAMES, computer_of
-from rules.game import choices_of, sentence
-
-if TYPE_CHECKING:
-    from app.editor import Draft
-
-
-@cache
-def part(name: str) -> Any:
-    """The element of the page that plays this part, from the first line of the page to its last."""
-    return document.querySelector(f"[data-part='{name}']")
+from rules.game import sentence
 
 
 class Screen:
@@ -58,14 +57,24 @@ class Screen:
         else:
             self._show_table(table)
         self._show_house_words(house)
-        if table is not None:
-            _show_end(table)
+        if table is not None and has_ended(table):
+            from app import dialogs  # noqa: PLC0415  a game begins without
+
+            dialogs.show_end(table)
+            dialogs.show_account(table)
+            dialogs.show_review(table)
         if house.draft is not None and (before is None or before.draft != house.draft):
-            _show_editor(house.draft)
+            from app import dialogs  # noqa: PLC0415
+
+            dialogs.show_editor(house.draft)
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
         if before is None or before.settings != house.settings:
             self._show_choices(house)
+
+    def focus_pass(self) -> None:
+        """Not to its button: a key pressed twice must not show the cards."""
+        part("pass-title").focus()
 
     def focus_card(self, key: str) -> None:
         document.querySelector(f"[data-card='{key}']").focus()
@@ -83,11 +92,15 @@ class Screen:
         part("game").toggleAttribute("data-lesson", step_of(table) is not None)
         part("game").toggleAttribute("data-replay", table.is_replay)
         has_summary = hasattr(game, "summary")
+        self._show_pass(table)
+        part("count").hidden = not is_pause(table)
         part("again").hidden = ended is None or has_summary
         part("end").hidden = ended is None or table.is_replay or not has_summary
         part("undo-word").textContent = word("Back") if table.is_replay else word("Undo")
         part("redo-word").textContent = word("Next") if table.is_replay else word("Redo")
-        part("hint").hidden = ended is not None or table.is_replay
+        part("hint").hidden = (
+            ended is not None or table.is_replay or is_pause(table) or has_moved(table)
+        )
         part("restart").hidden = table.is_replay or not hasattr(game, "GROUPS")
         part("back").hidden = not table.is_replay
         _enable(part("undo"), can=can_undo(table))
@@ -101,6 +114,22 @@ class Screen:
         said.dataset.refused = "true" if table.notice.refused and not preview else "false"
         self._speak(table)
         self._show_log(table)
+
+    def _show_pass(self, table: Table) -> None:
+        """Where people share the device: while it is passed on, there is no board."""
+        covered = is_covered(table)
+        part("pass").hidden = not covered
+        part("stage").hidden = covered
+        part("controls").hidden = covered
+        part("pass-on").hidden = not has_moved(table)
+        player = turn(table)
+        if player is not None and is_shared(table):
+            called = names(table)
+            part("pass-on").textContent = say(sentence("Pass to {player}", player=player), called)
+            part("pass-title").textContent = say(
+                sentence("Pass the device to {player}", player=player), called
+            )
+            part("pass-yes").textContent = say(sentence("I am {player}", player=player), called)
 
     def _speak(self, table: Table) -> None:
         if table.notice.number == self._spoken:
@@ -152,12 +181,8 @@ class Screen:
         for dialog in document.querySelectorAll("dialog"):
             wanted = dialog.dataset.dialog == house.dialog
             if wanted and not dialog.open:
-                if house.table and dialog.dataset.dialog == "new":
-                    self._offer_options(house.table, house.results)
-                if house.table and dialog.dataset.dialog == "rules":
-                    _show_rules(house.table.record.game)
-                if house.table and dialog.dataset.dialog == "peek":
-                    _show_peek(house.table)
+                if house.table:
+                    _prepare(dialog.dataset.dialog, house.table, house)
                 dialog.showModal()
             elif dialog.open and not wanted:
                 dialog.close()
@@ -166,27 +191,18 @@ class Screen:
         for field in document.querySelectorAll("[data-setting]"):
             field.checked = field.value == getattr(house.settings, field.name)
 
-    def _offer_options(self, table: Table, results: Mapping[str, Results]) -> None:
-        """The new-game form, filled from what the rules offer and what is on the table now."""
-        game = table.history.game
-        levels = computer_of(game.KEY).LEVELS if len(game.PLAYERS) > 1 else {}
-        # A task is chosen first, and then who else plays; a rule is an afterthought.
-        if hasattr(game, "GROUPS"):
-            part("opponent").before(part("variants"))
-            _offer_tasks(table, results.get(game.KEY, {}))
-        else:
-            part("opponent").after(part("variants"))
-            _offer_variants(table)
-        extras = document.getElementById(f"new-{game.KEY}")
-        part("extras").replaceChildren(*([extras.content.cloneNode(True)] if extras else []))
-        at_level = next((seat for seat in table.seats if seat in levels), None)
-        usual = usual_level(game.KEY) if levels else ""
-        _options(part("levels"), "level", levels.items(), at_level or usual)
-        part("opponent").hidden = not levels
-        people = [player for player, seat in enumerate(table.seats) if seat not in levels]
-        chosen = "person" if len(people) > 1 else "first" if people == [0] else "second"
-        for field in part("opponent").querySelectorAll("input[name=seat]"):
-            field.checked = field.value == chosen
+
+def _prepare(dialog: str, table: Table, house: House) -> None:
+    """Fill a dialog that is about to open. What it takes is loaded only now: most visits open none."""
+    from app import dialogs, new_form  # noqa: PLC0415
+
+    match dialog:
+        case "new":
+            new_form.offer(table, house.results.get(table.record.game, {}))
+        case "rules":
+            dialogs.show_rules(table.record.game)
+        case "peek":
+            dialogs.show_peek(table)
 
 
 def _phase(table: Table) -> str:
@@ -194,6 +210,10 @@ def _phase(table: Table) -> str:
         return "replay"
     if table.history.game.outcome(table.state):
         return "over"
+    if is_covered(table):
+        return "covered"
+    if has_moved(table):
+        return "moved"
     return "yours" if person_to_move(table) else "theirs"
 
 
@@ -227,115 +247,3 @@ def _common(one: list[str], other: list[str]) -> int:
 def _enable(button: Any, *, can: bool) -> None:
     """Kept focusable: a keyboard player does not lose the place, and a press says why nothing happens."""
     button.setAttribute("aria-disabled", "false" if can else "true")
-
-
-def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen: str) -> None:
-    holder.replaceChildren()
-    template = document.getElementById("option").content.firstElementChild
-    for key, title in offered:
-        option = template.cloneNode(True)
-        field = option.querySelector("input")
-        field.name, field.value, field.checked = name, key, key == chosen
-        option.querySelector("[data-text=title]").textContent = word(title)
-        holder.append(option)
-
-
-def _offer_variants(table: Table) -> None:
-    """A group of choices for each thing that a variant says."""
-    game = table.history.game
-    holder = part("variants")
-    holder.replaceChildren()
-    chosen = table.record.variant.split("+")
-    template = document.getElementById("choice").content.firstElementChild
-    for number, (legend, options) in enumerate(choices_of(game)):
-        group = template.cloneNode(True)
-        group.querySelector("legend").textContent = word(legend)
-        ticked = next((key for key in options if key in chosen), next(iter(options)))
-        _options(group.querySelector(".options"), f"variant-{number}", options.items(), ticked)
-        holder.append(group)
-
-
-def _offer_tasks(table: Table, results: Results) -> None:
-    """A tile for each task, with what became of it."""
-    game: Any = table.history.game
-    holder = part("variants")
-    holder.replaceChildren()
-    choice = document.getElementById("choice").content.firstElementChild
-    tile = document.getElementById("tile").content.firstElementChild
-    for legend, keys in game.GROUPS:
-        group = choice.cloneNode(True)
-        group.querySelector("legend").textContent = word(legend)
-        tiles = group.querySelector(".options")
-        tiles.className = "tiles"
-        for key in keys:
-            made = tile.cloneNode(True)
-            field = made.querySelector("input")
-            field.name, field.value = "variant-0", key
-            field.checked = key == table.record.variant
-            said = show.result_words(game.title_of(key), results.get(key, Result()))
-            field.setAttribute("aria-label", said)
-            made.title = said
-            made.dataset.result = show.result_mark(results.get(key, Result()))
-            made.querySelector("[data-text=title]").textContent = game.number_of(key)
-            tiles.append(made)
-        holder.append(group)
-
-
-def chosen_variant() -> str:
-    """The key of the variant that is ticked in the new-game form."""
-    ticked = part("variants").querySelectorAll("input:checked")
-    return "+".join(field.value for field in ticked if field.value)
-
-
-def _show_end(table: Table) -> None:
-    lines = show.summary(table)
-    if not lines:
-        return
-    part("end-title").textContent = show.status(table)
-    why, *facts = lines
-    part("end-why").textContent = why
-    items = []
-    for fact in facts:
-        item = document.createElement("li")
-        item.textContent = fact
-        items.append(item)
-    part("end-facts").replaceChildren(*items)
-    ended = table.history.game.outcome(table.state)
-    part("end-again").textContent = (
-        word("Next mission") if hasattr(table.history.game, "GROUPS") else word("New deal")
-    )
-    part("end-go-on").hidden = bool(ended and ended.winners)
-    part("end-line").hidden = not (table.solution and table.solution.moves)
-
-
-def _show_editor(draft: "Draft") -> None:
-    # Not before it is needed: most visits never edit.
-    from app import editor_screen  # noqa: PLC0415
-
-    root = part("editor")
-    if not root.firstElementChild:
-        root.append(document.getElementById("editor-doudizhu").content.cloneNode(True))
-    editor_screen.show(root, draft)
-
-
-def _show_peek(table: Table) -> None:
-    """A pile laid out as a fan, every card readable."""
-    found = look_into(table, table.peeked)
-    if found is None:
-        return
-    words, pieces = found
-    part("peek-title").textContent = say(words, names(table))
-    part("peek-cards").replaceChildren(*(stamped(piece, names(table)) for piece in pieces))
-
-
-def _show_rules(key: str) -> None:
-    part("learn").hidden = not hasattr(GAMES[key], "LESSON")
-    rules = document.getElementById(f"rules-{key}")
-    part("rules-title").textContent = word(GAMES[key].TITLE)
-    part("rules-text").replaceChildren(rules.content.cloneNode(True))
-
-
-def chosen_options() -> dict[str, str]:
-    """What is ticked in the new-game form."""
-    ticked = part("new-form").querySelectorAll("input:checked")
-    return {field.name: field.value for field in ticked}

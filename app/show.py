@@ -7,18 +7,20 @@ from typing import Any
 from app import views
 from app.catalogue import word
 from app.gestures import kind_of
-from app.results import Result
 from app.scene import Cell, Piece, Row, Scene
 from app.table import (
-    Solution,
     Table,
     Tip,
     choices,
+    has_moved,
+    is_covered,
+    is_pause,
     level_to_move,
     loose,
     near,
     person_to_move,
     persons,
+    seen,
     step_of,
     tips_by_name,
     turn,
@@ -32,13 +34,18 @@ from rules.game import Outcome, Player, Sentence, sentence
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is picked, and hints marked on it."""
     view = views.of(table.record.game)
-    scene = view.render(_seen(table, table.state), near(table), _last(table))
+    scene = view.render(seen(table), near(table), _last(table))
     is_loose = bool(loose(table))
     if not person_to_move(table) and not is_loose:
         return _all_disabled(scene)
     may = choices(table)
-    targets = may.targets(table.picked)
+    # A touch of a loose piece raises it, whatever else could be brought there.
+    raises = set(map(kind_of, loose(table)))
+    targets = {
+        target: move for target, move in may.targets(table.picked).items() if target not in raises
+    }
     tips = {} if is_loose else tips_by_name(table)
+    deed = _deed(table)
 
     def in_play(name: str) -> frozenset[str]:
         marks = set()
@@ -60,19 +67,28 @@ def scene_of(table: Table) -> Scene:
             disabled=not any(in_play(name) for name in old.names())
             and not (old.opens and not table.picked),
         )
+        if deed and "main" in old.marks:
+            new = new._replace(label=deed, texts={**old.texts, "words": deed})
         count = len(set(table.picked).intersection(old.names()))
         if count and is_loose:
             new = new._replace(
-                label=sentence("{cell}, {count} raised", cell=old.label, count=count)
+                label=sentence("{cell}, {count} raised", cell=new.label, count=count)
             )
         elif count:
-            new = new._replace(label=sentence("{cell}, picked", cell=old.label))
+            new = new._replace(label=sentence("{cell}, picked", cell=new.label))
         elif table.picked and not targets.keys().isdisjoint(old.names()):
-            new = new._replace(label=sentence("{cell}, legal target", cell=old.label))
+            new = new._replace(label=sentence("{cell}, legal target", cell=new.label))
         found = [tips[kind] for kind in map(kind_of, old.names()) if kind in tips]
         return _with_tip(new, min(found, key=lambda tip: tip.loss, default=None))
 
     return _map_cells(scene, cell)
+
+
+def _deed(table: Table) -> Sentence | None:
+    """What the main button would do with the raised cards, in games that say so."""
+    found = getattr(views.of(table.record.game), "deed", None)
+    words: Sentence | None = found(seen(table), near(table), table.picked) if found else None
+    return words
 
 
 def frames(table: Table, move: Any) -> Sequence[Scene]:
@@ -123,11 +139,11 @@ def _map_cells(scene: Scene, change: Any) -> Scene:
 def standing(table: Table) -> str:
     """Which variant it is, and how far one has come."""
     game = table.history.game
-    so_far = [say(words, names(table)) for words in _so_far(table)]
+    come = [say(words, names(table)) for words in so_far(table)]
     usual = next(iter(game.VARIANTS))
-    if so_far and table.record.variant == usual:
-        return " · ".join(so_far)
-    return " · ".join([_title(table), *so_far])
+    if come and table.record.variant == usual:
+        return " · ".join(come)
+    return " · ".join([_title(table), *come])
 
 
 def _title(table: Table) -> str:
@@ -137,67 +153,9 @@ def _title(table: Table) -> str:
     return say(title_of(variant)) if title_of else word(table.history.game.VARIANTS[variant])
 
 
-def _so_far(table: Table) -> tuple[Sentence, ...]:
+def so_far(table: Table) -> tuple[Sentence, ...]:
     told: tuple[Sentence, ...] = getattr(table.history.game, "summary", lambda _: ())(table.state)
     return told
-
-
-# Tasks and what became of them.
-
-
-def result_words(title: Sentence, result: Result) -> str:
-    """The name of a task with what became of it."""
-    if not result.tries:
-        return say(title)
-    tries = (
-        sentence("1 try") if result.tries == 1 else sentence("{count} tries", count=result.tries)
-    )
-    if result.is_solved:
-        words = "{title}, solved, {tries}"
-    elif result.helped:
-        words = "{title}, solved with help, {tries}"
-    else:
-        words = "{title}, not solved yet, {tries}"
-    return say(sentence(words, title=title, tries=tries))
-
-
-def result_mark(result: Result) -> str:
-    return (
-        "solved"
-        if result.is_solved
-        else "helped"
-        if result.helped
-        else "tried"
-        if result.tries
-        else ""
-    )
-
-
-# After the end.
-
-
-def summary(table: Table) -> list[str]:
-    """Why it ended, and what there is to say about the whole game."""
-    game = table.history.game
-    ended = game.outcome(table.state)
-    if ended is None:
-        return []
-    lines = [*_so_far(table), sentence("Moves: {count}", count=table.record.at)]
-    # Against somebody, how long it takes is not the point.
-    if table.solution and len(table.seats) == 1:
-        lines.append(_par(table.solution))
-    if table.assisted:
-        lines.append(sentence("Played with undo or a hint."))
-    called = names(table)
-    return [stopped(say(ended.why, called)), *(say(words, called) for words in lines)]
-
-
-def _par(solution: Solution) -> Sentence:
-    if solution.is_wanted:
-        return sentence("Par: being worked out …")
-    if not solution.moves:
-        return sentence("Par: no way to win was found.")
-    return sentence("Par: {count} moves", count=len(solution.moves))
 
 
 # The words around the board.
@@ -220,6 +178,12 @@ def _status(table: Table) -> Sentence:
         return step.text
     player = turn(table)
     assert player is not None
+    if is_pause(table):
+        return sentence("The round is over")
+    if is_covered(table):
+        return sentence("Pass the device to {player}", player=player)
+    if has_moved(table):
+        return sentence("Your move is made")
     if level_to_move(table):
         return sentence("The computer is thinking")
     if table.hint_wanted:
@@ -265,7 +229,7 @@ def notice(table: Table) -> str:
 
 def spoken(table: Table) -> str:
     """What was said last, and how it stands now."""
-    return one_after_the_other([notice(table), stopped(status(table))])
+    return one_after_the_other(filter(None, [notice(table), stopped(status(table))]))
 
 
 def preview(table: Table) -> str:
@@ -273,7 +237,7 @@ def preview(table: Table) -> str:
     found = getattr(views.of(table.record.game), "preview", None)
     if found is None or not table.picked:
         return ""
-    would_be = found(_seen(table, table.state), near(table), table.picked)
+    would_be = found(seen(table), near(table), table.picked)
     return stopped(say(would_be, names(table)))
 
 
@@ -315,5 +279,7 @@ def legal_words(table: Table) -> Sentence:
 
 def score_words(table: Table) -> Sentence:
     """How it stands: whose turn it is, and every cell in order."""
+    if is_covered(table):
+        return _status(table)
     cells = tuple(cell.label for cell in scene_of(table).cells())
     return sentence("{status}. {cells}", status=_status(table), cells=cells)

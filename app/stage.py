@@ -7,7 +7,7 @@ from typing import Any
 from app import show
 from app.board import Board
 from app.scene import Scene
-from app.table import Table
+from app.table import Table, is_covered
 from app.words import names
 
 PACES = {"slow": 380, "normal": 190, "fast": 90, "off": 0}  # milliseconds for one motion
@@ -26,6 +26,10 @@ class Stage:
         if self._moving is not None:
             self._moving.cancel()
             self._moving = None
+        if is_covered(after):
+            # Not hidden: gone. There is nothing to be found in the page.
+            self._board.clear()
+            return
         scenes = [show.scene_of(after)]
         if before is not None and pace and (move := _move_between(before, after)) is not None:
             scenes[:0] = show.frames(before, move)

@@ -1,16 +1,19 @@
-"""The table: a game in play, who sits at it, and what is in the player's fingers.
+"""The table: a game in play, who sits at it, what is in the player's fingers, and what follows from these.
 
-`update(table, event)` is the only way a table changes. It asks the rules what is legal and decides
-nothing itself; what the browser has to do (save, ask the computer, speak) is read off the new table.
+It changes only by `app/playing.py`. What the browser has to do (save, ask the computer, speak) is read off
+it.
+
+Where two people share a device and must not see each other's cards, one of them holds it. Only the holder
+may look; whoever is to move next takes it over, and in between nobody holds it and nothing is shown.
 """
 
 from typing import Any, NamedTuple
 
 from app import views
-from app.gestures import Choices, Gesture, Meant, Picked, kind_of
+from app.gestures import Choices
 from app.scene import Piece
 from rules import lesson_of
-from rules.game import IllegalMove, Player, Sentence, Step, sentence
+from rules.game import Player, Sentence, Step
 from rules.history import History
 from rules.record import Record
 
@@ -40,9 +43,21 @@ class Solution(NamedTuple):
     is_wanted: bool = True
 
 
+class Looked(NamedTuple):
+    """One turn looked at again after a round: what was played, and what would have been best."""
+
+    at: int  # the number of moves before it
+    played: str
+    best: Tip
+    loss: float
+
+
 class Table(NamedTuple):
     history: History[Any, Any]
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
+    called: tuple[str, ...] = ()  # what people call themselves, if they said so
+    practice: bool = False  # moves may be taken back where the game does not allow it
+    holder: Player | None = None  # who holds the device that two people share
     picked: tuple[str, ...] = ()
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
@@ -51,6 +66,7 @@ class Table(NamedTuple):
     is_replay: bool = False  # a game that is only shown, step by step
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
+    review: tuple[Looked, ...] = ()  # after a round: the turns that were looked at so far
     notice: Notice = Notice()
 
     @property
@@ -62,291 +78,16 @@ class Table(NamedTuple):
         return self.history.record
 
 
-# Everything that can happen at a table.
-
-
-class Touch(NamedTuple):
-    """A finger, the mouse or Enter on a cell, and on the piece in it if there is one."""
-
-    cell: str
-    piece: str = ""
-
-
-class Grab(NamedTuple):
-    """A drag begins: exactly these pieces are in the player's fingers."""
-
-    pieces: tuple[str, ...]
-
-
-class Lift(NamedTuple):
-    """Pick up the one thing that can be picked up, wherever it lies, or put it back."""
-
-
-class Drop(NamedTuple):
-    """A drag ends over a cell, and perhaps over a piece in it."""
-
-    cell: str
-    piece: str = ""
-
-
-class Sweep(NamedTuple):
-    """A finger glides over a cell with loose pieces, raising them or lowering them."""
-
-    cell: str
-    lowers: bool
-
-
-class LetGo(NamedTuple):
-    """The fingers open, and what they held is where it was."""
-
-
-class ComputerMoved(NamedTuple):
-    """The computer's answer to the position in `asked`; worthless if that position is gone."""
-
-    asked: Record
-    move: str
-
-
-class Undo(NamedTuple):
-    pass
-
-
-class Redo(NamedTuple):
-    pass
-
-
-class AskHint(NamedTuple):
-    pass
-
-
-class Advised(NamedTuple):
-    asked: Record
-    tips: tuple[Tip, ...]
-    regret: Sentence | None = None
-
-
-class Peek(NamedTuple):
-    """Look into a cell; into none of them: look away."""
-
-    cell: str
-
-
-class AskSolution(NamedTuple):
-    pass
-
-
-class Solved(NamedTuple):
-    asked: Record
-    moves: tuple[str, ...]
-
-
-class Say(NamedTuple):
-    words: Sentence
-
-
-Event = (Touch | Grab | Lift | Drop | Sweep | LetGo | ComputerMoved | Undo | Redo) | (
-    AskHint | Advised | Say | Peek | AskSolution | Solved
-)
-
-
-def update(table: Table, event: Event) -> Table:
-    match event:
-        case Touch(cell, piece):
-            return _touch(table, cell, piece)
-        case Grab(pieces):
-            return table._replace(picked=pieces) if _may_grab(table, pieces) else table
-        case Drop(cell, piece):
-            if not table.picked or not person_to_move(table):
-                return table._replace(picked=table.picked if loose(table) else ())
-            return _do(table, choices(table).drop(cell, table.picked, piece))
-        case Sweep(cell, lowers):
-            return _do(table, choices(table).sweep(cell, table.picked, lowers=lowers))
-        case LetGo():
-            return table._replace(picked=())
-        case ComputerMoved(asked, text):
-            if asked != table.record:
-                return table
-            return _play(table, table.history.game.read_move(text))
-        case Undo():
-            return _step(table, -1, sentence("There is nothing to take back."))
-        case Redo():
-            return _step(table, +1, sentence("There is nothing to play again."))
-        case Lift():
-            only = choices(table).only_piece() if person_to_move(table) else ""
-            if not only:
-                return refuse(table, sentence("There is not just one thing to pick up."))
-            return table._replace(picked=() if table.picked else (only,))
-        case Peek(cell):
-            return table._replace(peeked=cell if not cell or look_into(table, cell) else "")
-        case AskSolution():
-            return table if table.solution else table._replace(solution=Solution())
-        case Solved(asked, moves):
-            is_same = (asked.game, asked.seed) == (table.record.game, table.record.seed)
-            return table._replace(solution=Solution(moves, is_wanted=False)) if is_same else table
-        case AskHint():
-            if table.is_replay or not person_to_move(table):
-                return refuse(table, sentence("A hint has to wait until it is your turn."))
-            if table.tips and loose(table):
-                return _raise_next(table)
-            return table._replace(hint_wanted=True, assisted=True)
-        case Advised(asked, tips, regret):
-            if asked != table.record or not table.hint_wanted:
-                return table
-            return _advised(table._replace(tips=tips, regret=regret, hint_wanted=False))
-        case Say(words):
-            return _say(table, words)
-
-
-def _advised(table: Table) -> Table:
-    """Say which moves are best, by the names their places have on the board."""
-    game, view = table.history.game, views.of(table.record.game)
-    if loose(table):
-        return _raise_next(table)
-    best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
-    scene = view.render(game.view_for(table.state, viewer(table)), near(table), None)
-    if len(table.tips) > 1 and not any(tip.loss for tip in table.tips):
-        return _say(table, sentence("One choice is as good as another."))
-    words = [
-        sentence("Best: {cell}", cell=cell.short or cell.label)
-        if note.text == "best"
-        else sentence("Best: {cell} ({note})", cell=cell.short or cell.label, note=note)
-        for cell in scene.cells()
-        for note in [next((best[n] for n in map(kind_of, cell.names()) if n in best), None)]
-        if note
-    ]
-    return _say(table, *words)
-
-
-def _raise_next(table: Table) -> Table:
-    """Where cards are raised freely, a hint raises those of a best move; the next hint those of another."""
-    game, may = table.history.game, choices(table)
-    least = min(tip.loss for tip in table.tips)
-    best = [(game.read_move(tip.move), tip.note) for tip in table.tips if tip.loss == least]
-    hands = [may.raised(move) for move, _ in best]
-    at = (hands.index(table.picked) + 1) % len(best) if table.picked in hands else 0
-    move, note = best[at]
-    words = [sentence("{note}: {play}", note=note, play=views.called(game.KEY, move))]
-    if len(best) > 1:
-        words.append(sentence("{number} of {count}", number=at + 1, count=len(best)))
-    if table.regret:
-        words.append(table.regret)
-    return _say(table._replace(picked=hands[at]), *words)
+# Questions about a table.
 
 
 def look_into(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
     """What lies in a cell, for a view that lets it be seen."""
     peek = getattr(views.of(table.record.game), "peek", None)
-    seen = table.history.game.view_for(table.state, viewer(table))
-    found: tuple[Sentence, tuple[Piece, ...]] | None = peek(seen, cell) if peek else None
+    if peek is None or is_covered(table):
+        return None
+    found: tuple[Sentence, tuple[Piece, ...]] | None = peek(seen(table), cell)
     return found
-
-
-def _touch(table: Table, cell: str, piece: str) -> Table:
-    if not table.picked and piece == "" and look_into(table, cell):
-        return table._replace(peeked=cell)
-    if table.is_replay:
-        return refuse(table, sentence("This game is only shown: step through it with the buttons."))
-    if not person_to_move(table):
-        if any(kind_of(name) == kind_of(cell) for name in loose(table)):
-            return _do(table, choices(table).touch(cell, table.picked, piece))
-        # While the computer thinks nothing is illegal, only early; after the end the rules say why.
-        if turn(table) is not None:
-            return refuse(table, sentence("It is the computer’s turn."))
-        return _explain(table, Gesture(piece or cell))
-    return _do(table, choices(table).touch(cell, table.picked, piece))
-
-
-def _may_grab(table: Table, pieces: tuple[str, ...]) -> bool:
-    *others, last = pieces
-    return choices(table).may_pick(last, tuple(others))
-
-
-def _do(table: Table, meant: Picked | Meant) -> Table:
-    match meant:
-        case Picked(pieces):
-            return table._replace(picked=pieces)
-        case Meant(_, move) if move is not None:
-            return _play(table, move)
-        case Meant(gesture):
-            return _explain(table, gesture)
-
-
-def _explain(table: Table, gesture: Gesture) -> Table:
-    """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
-    game = table.history.game
-    table = table._replace(picked=table.picked if loose(table) else ())
-    if (step := step_of(table)) and step.moves and gesture.pieces:
-        return refuse(table, step.text)
-    try:
-        move = views.of(game.KEY).meant(gesture)
-        if move is None:
-            return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
-        game.apply(table.state, move)
-    except IllegalMove as refused:
-        return refuse(table, refused.sentence)
-    if loose(table):
-        # Raised cards may be brought to more than one place, and mean the same in each.
-        return _play(table, move)
-    raise AssertionError(f"{gesture} is legal but is no gesture of a legal move")
-
-
-def _play(table: Table, move: Any) -> Table:
-    game = table.history.game
-    told = game.tell(table.state, move)
-    history = table.history.play(move)
-    before, table = table, _fresh(table, history)
-    if loose(before) and loose(before) == loose(table):
-        # The hand is as it was: what was raised while the other one thought stays raised.
-        table = table._replace(picked=before.picked)
-    ended = game.outcome(history.state)
-    return _say(table, told, *([ended.why] if ended else _remark(table)))
-
-
-def _remark(table: Table) -> tuple[Sentence, ...]:
-    """What the rules have to say to the person who is to move."""
-    remark = getattr(table.history.game, "remark", None)
-    words = remark(table.state) if remark and person_to_move(table) else None
-    return (words,) if words else ()
-
-
-def _step(table: Table, direction: int, nothing: Sentence) -> Table:
-    """One step back or forth for the person: past the computer's moves, whole turns at a time."""
-    history = _next_person(table, direction)
-    if history is None:
-        return refuse(table, nothing)
-    if table.is_replay and direction > 0:
-        words = history.game.tell(table.state, history.moves()[-1])
-    else:
-        words = sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
-    return _say(_fresh(table, history)._replace(assisted=True), words)
-
-
-def _next_person(table: Table, direction: int) -> History[Any, Any] | None:
-    history = table.history
-    while history.can_undo if direction < 0 else history.can_redo:
-        history = history.undo() if direction < 0 else history.redo()
-        player = history.game.to_move(history.state)
-        if player is None or table.seats[player] == PERSON:
-            return history
-    return history if direction > 0 and history != table.history else None
-
-
-def _fresh(table: Table, history: History[Any, Any]) -> Table:
-    """The table at another position: fingers empty, hints gone."""
-    return table._replace(
-        history=history, picked=(), hint_wanted=False, tips=(), regret=None, peeked=""
-    )
-
-
-def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
-    return table._replace(notice=Notice(words, refused, table.notice.number + 1))
-
-
-def refuse(table: Table, why: Sentence) -> Table:
-    return _say(table, why, refused=True)
-
-
-# Questions about a table.
 
 
 def step_of(table: Table) -> Step | None:
@@ -360,23 +101,99 @@ def turn(table: Table) -> Player | None:
     return player
 
 
+def is_pause(table: Table) -> bool:
+    """Between two rounds: any person may go on."""
+    return _is_pause(table.history)
+
+
+def _is_pause(history: History[Any, Any]) -> bool:
+    pauses = getattr(history.game, "is_pause", None)
+    return bool(pauses and pauses(history.state))
+
+
+def has_ended(table: Table) -> bool:
+    """Is there something to tell: is the game over, or a round of it?"""
+    return table.history.game.outcome(table.state) is not None or is_pause(table)
+
+
 def person_to_move(table: Table) -> bool:
     player = turn(table)
-    return not table.is_replay and player is not None and table.seats[player] == PERSON
+    if table.is_replay or player is None:
+        return False
+    if is_pause(table):
+        return True
+    return table.seats[player] == PERSON and (not is_shared(table) or table.holder == player)
 
 
 def level_to_move(table: Table) -> str | None:
     """The computer's level if it is the computer's turn."""
     player = turn(table)
-    return None if player is None or table.seats[player] == PERSON else table.seats[player]
+    if player is None or table.seats[player] == PERSON or is_pause(table):
+        return None
+    return table.seats[player]
+
+
+def has_secrets(table: Table) -> bool:
+    return bool(getattr(table.history.game, "HAS_SECRETS", False))
+
+
+def is_shared(table: Table) -> bool:
+    """Do people pass this device to each other who must not see each other's cards?"""
+    return has_secrets(table) and len(persons(table)) > 1 and not table.is_replay
+
+
+def is_covered(table: Table) -> bool:
+    """Nobody may look: the device is on its way to whoever is to move."""
+    return _goes_round(table) and table.holder is None
+
+
+def has_moved(table: Table) -> bool:
+    """The holder's turn is over, but the device has not been passed on yet."""
+    return _goes_round(table) and table.holder not in (None, turn(table))
+
+
+def _goes_round(table: Table) -> bool:
+    """Between rounds and after the end all lies open, and both may look."""
+    return is_shared(table) and turn(table) is not None and not is_pause(table)
 
 
 def can_undo(table: Table) -> bool:
-    return _next_person(table, -1) is not None
+    return step_to(table, -1) is not None
 
 
 def can_redo(table: Table) -> bool:
-    return _next_person(table, +1) is not None
+    return step_to(table, +1) is not None
+
+
+def is_free(table: Table) -> bool:
+    """May moves be taken back at any time?"""
+    alone = table.practice and not is_shared(table)
+    return table.is_replay or alone or not has_secrets(table)
+
+
+def step_to(table: Table, direction: int) -> History[Any, Any] | None:
+    """The history one step back or forth, as far as that is allowed."""
+    if not is_free(table):
+        return _within_turn(table, direction)
+    history = table.history
+    while history.can_undo if direction < 0 else history.can_redo:
+        history = history.undo() if direction < 0 else history.redo()
+        player = history.game.to_move(history.state)
+        if player is None or table.seats[player] == PERSON or _is_pause(history):
+            return history
+    return history if direction > 0 and history != table.history else None
+
+
+def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
+    """Where cards are hidden: only by who still holds the device, and only what showed nothing new."""
+    history = table.history
+    if direction > 0:
+        mine = is_shared(table) and table.holder == turn(table) and history.can_redo
+        return history.redo() if mine else None
+    if not has_moved(table):
+        return None
+    before, move = history.undo(), history.moves()[-1]
+    return None if history.game.reveals(before.state, move) else before  # type: ignore[attr-defined]
 
 
 def choices(table: Table) -> Choices:
@@ -385,16 +202,17 @@ def choices(table: Table) -> Choices:
     moves = game.legal_moves(table.state) if person_to_move(table) else ()
     if step and step.moves:
         moves = [move for move in moves if game.write_move(move) in step.moves]
-    return Choices(moves, views.of(game.KEY).gesture, loose(table))
+    view = views.of(game.KEY)
+    return Choices(moves, view.gesture, loose(table), getattr(view, "places", None))
 
 
 def loose(table: Table) -> tuple[str, ...]:
     """The pieces that may be raised at any time, in games that have such."""
     game = table.history.game
     found = getattr(views.of(game.KEY), "loose", None)
-    if found is None or table.is_replay or turn(table) is None:
+    if found is None or table.is_replay or turn(table) is None or is_covered(table):
         return ()
-    pieces: tuple[str, ...] = found(game.view_for(table.state, viewer(table)), near(table))
+    pieces: tuple[str, ...] = found(seen(table), near(table))
     return pieces
 
 
@@ -418,10 +236,16 @@ def persons(table: Table) -> tuple[Player, ...]:
 def viewer(table: Table) -> Player:
     """Through whose eyes the page looks: the only person, or whoever of two persons is to move."""
     people = persons(table)
-    player = turn(table)
     if len(people) == 1:
         return people[0]
-    return player if player is not None else 0
+    if is_shared(table) and table.holder is not None:
+        return table.holder
+    return turn(table) or 0
+
+
+def seen(table: Table) -> Any:
+    """The state as the page may know it."""
+    return table.history.game.view_for(table.state, viewer(table))
 
 
 def near(table: Table) -> Player:

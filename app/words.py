@@ -5,6 +5,7 @@ page speaks (`app/catalogue.py`).
 """
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from app.catalogue import word
 from app.table import PERSON, Table, persons
@@ -15,8 +16,10 @@ def names(table: Table) -> tuple[str, ...]:
     """What the players are called in the middle of a sentence."""
     alone = len(persons(table)) == 1
     return tuple(
-        (word("you") if alone else word(called)) if seat == PERSON else word("the computer")
-        for seat, called in zip(table.seats, table.history.game.PLAYERS, strict=True)
+        (word("you") if alone else own or word(called)) if seat == PERSON else word("the computer")
+        for seat, called, own in zip_longest(
+            table.seats, table.history.game.PLAYERS, table.called, fillvalue=""
+        )
     )
 
 

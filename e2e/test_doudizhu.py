@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from e2e.looks import ROOMY, crowding, in_every_size, violations
 from e2e.server import Site
-from e2e.test_looks import SIZES, violations
 from e2e.visit import as_kept, come_in, saves, wait_for_moves, wait_for_start
 from rules.doudizhu import solver
 from rules.doudizhu.game import (
@@ -373,27 +373,9 @@ def test_axe_finds_nothing_in_any_state(page: Page, site: Site, theme: str) -> N
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_or_runs_off_the_page(
-    page: Page, site: Site, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_nothing_overlaps_or_runs_off_the_page(page: Page, site: Site) -> None:
     # Thirteen ranks against twelve: more than any mission deals.
     sit_down(page, site, save("3456789TJQKA2BR-33445566778899TTs"))
     page.mouse.move(0, 0)
-    look = """() => {
-      const boxes = [...document.querySelectorAll("[data-part=board] .cell:not(.absent)")]
-        .map((cell) => [cell.dataset.name, cell.getBoundingClientRect()]);
-      const wide = document.documentElement;
-      const off = boxes.filter(([, box]) => box.left < -1 || box.right > innerWidth + 1
-        || box.top < -1 || box.bottom > innerHeight + 1).map(([name]) => name);
-      const small = boxes.filter(([name, box]) => box.width < 24 || box.height < 24)
-        .map(([name]) => name);
-      const over = [];
-      for (const [one, a] of boxes) for (const [other, b] of boxes) {
-        if (one < other && a.left < b.right - 1 && b.left < a.right - 1
-            && a.top < b.bottom - 1 && b.top < a.bottom - 1) over.push([one, other]);
-      }
-      return { off, small, over, scrolls: wide.scrollWidth > innerWidth || wide.scrollHeight > innerHeight };
-    }"""
-    assert page.evaluate(look) == {"off": [], "small": [], "over": [], "scrolls": False}
+    found = {size: crowding(page) for size in in_every_size(page)}
+    assert found == dict.fromkeys(found, ROOMY)

@@ -1,27 +1,12 @@
 """What can be measured of how the pages look: nothing scrolls, nothing is too small, axe is content."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.looks import in_every_size, violations
 from e2e.server import Site
 from e2e.test_mancala import save, sit_down
 from e2e.visit import wait_for_start
-
-AXE = Path(__file__).parent.parent / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = [(320, 568), (360, 640), (390, 844), (640, 360), (768, 1024), (1440, 900)]
-
-
-def violations(page: Page) -> list[str]:
-    # Injected by the test's own hand: the page's policy would not let a script tag in.
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{violation['id']}: {node['html'][:120]} {node.get('failureSummary', '')}"
-        for violation in found["violations"]
-        for node in violation["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -54,36 +39,33 @@ def test_axe_finds_nothing_in_any_state(page: Page, site: Site, theme: str) -> N
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_game_fits_the_window_and_its_targets_fit_a_finger(
-    page: Page, site: Site, width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
     page.click("[data-do=hint]")
     expect(page.locator(".pot.best").first).to_be_visible()
-    measured = page.evaluate("""() => {
-      const shown = [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility());
-      const box = (e) => e.getBoundingClientRect();
-      return {
-        scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
-        small: shown.filter((e) => Math.min(box(e).width, box(e).height) < 24)
-          .map((e) => e.ariaLabel ?? e.textContent),
-        main: shown.filter((e) => e.matches(".tool, .pot.legal"))
-          .filter((e) => box(e).height < 43.5 || box(e).width < 43.5)
-          .map((e) => `${e.ariaLabel ?? e.textContent} ${box(e).width}x${box(e).height}`),
-        outside: shown.filter((e) => box(e).left < 0 || box(e).top < 0
-          || box(e).right > innerWidth || box(e).bottom > innerHeight)
-          .map((e) => e.ariaLabel ?? e.textContent),
-        board: [box(document.querySelector(".board")).width, box(document.querySelector(".board")).height],
-      };
-    }""")
-    assert measured["scrolls"] == [height, width]
-    assert measured["outside"] == []
-    assert measured["small"] == []
-    assert measured["main"] == []
-    # Not lost in a large window either: the board fills one direction of it.
-    assert measured["board"][0] > width * 0.6 or measured["board"][1] > height * 0.6
+    for width, height in in_every_size(page):
+        measured = page.evaluate("""() => {
+          const shown = [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility());
+          const box = (e) => e.getBoundingClientRect();
+          return {
+            scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
+            small: shown.filter((e) => Math.min(box(e).width, box(e).height) < 24)
+              .map((e) => e.ariaLabel ?? e.textContent),
+            main: shown.filter((e) => e.matches(".tool, .pot.legal"))
+              .filter((e) => box(e).height < 43.5 || box(e).width < 43.5)
+              .map((e) => `${e.ariaLabel ?? e.textContent} ${box(e).width}x${box(e).height}`),
+            outside: shown.filter((e) => box(e).left < 0 || box(e).top < 0
+              || box(e).right > innerWidth || box(e).bottom > innerHeight)
+              .map((e) => e.ariaLabel ?? e.textContent),
+            board: ["width", "height"].map((side) => box(document.querySelector(".board"))[side]),
+          };
+        }""")
+        assert measured["scrolls"] == [height, width]
+        assert measured["outside"] == []
+        assert measured["small"] == []
+        assert measured["main"] == []
+        # Not lost in a large window either: the board fills one direction of it.
+        assert measured["board"][0] > width * 0.6 or measured["board"][1] > height * 0.6
 
 
 def test_the_chosen_light_is_there_before_python_is(page: Page, site: Site) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.looks import in_every_size, violations
 from e2e.server import Site
-from e2e.test_looks import SIZES, violations
 from e2e.visit import as_kept, come_in, play, saves, wait_for_moves, wait_for_start
 from rules.mo.cells import INNER, OUTER
 from rules.mo.lesson import STEPS
@@ -344,27 +344,24 @@ def test_axe_finds_nothing_in_any_state_of_mo(page: Page, site: Site, theme: str
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_mo_fits_the_window_and_its_cells_a_finger(
-    page: Page, site: Site, width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_mo_fits_the_window_and_its_cells_a_finger(page: Page, site: Site) -> None:
     sit_down(page, site, save(LOST, len(LOST["moves"]) - 1))
     page.locator(DRAWN).click()
-    measured = page.evaluate("""() => {
-      const box = (e) => e.getBoundingClientRect();
-      const cells = [...document.querySelectorAll(".board .cell")];
-      const cards = [...document.querySelectorAll(".board .cell.pile .piece:last-child")];
-      return {
-        scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
-        outside: cells.filter((e) => box(e).left < 0 || box(e).top < 0
-          || box(e).right > innerWidth || box(e).bottom > innerHeight).map((e) => e.dataset.name),
-        narrow: Math.min(...cells.map((e) => Math.min(box(e).width, box(e).height))),
-        spilled: cards.filter((e) => box(e).height > box(e.closest(".cell")).height + 1).length,
-      };
-    }""")
-    assert measured["scrolls"] == [height, width]
-    assert measured["outside"] == []
-    assert measured["spilled"] == 0
-    # On a phone that lies on its side a cell is small, but never too small.
-    assert measured["narrow"] >= (43.5 if height > 400 else 24)
+    for width, height in in_every_size(page):
+        measured = page.evaluate("""() => {
+          const box = (e) => e.getBoundingClientRect();
+          const cells = [...document.querySelectorAll(".board .cell")];
+          const cards = [...document.querySelectorAll(".board .cell.pile .piece:last-child")];
+          return {
+            scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
+            outside: cells.filter((e) => box(e).left < 0 || box(e).top < 0
+              || box(e).right > innerWidth || box(e).bottom > innerHeight).map((e) => e.dataset.name),
+            narrow: Math.min(...cells.map((e) => Math.min(box(e).width, box(e).height))),
+            spilled: cards.filter((e) => box(e).height > box(e.closest(".cell")).height + 1).length,
+          };
+        }""")
+        assert measured["scrolls"] == [height, width]
+        assert measured["outside"] == []
+        assert measured["spilled"] == 0
+        # On a phone that lies on its side a cell is small, but never too small.
+        assert measured["narrow"] >= (43.5 if height > 400 else 24)

@@ -20,6 +20,7 @@ from e2e.visit import (
 )
 
 OURS = "runtime/parlour.pack"
+WASM = "runtime/pyodide/pyodide.asm.wasm"
 
 
 def visit(page: Page, site: Site) -> None:
@@ -61,6 +62,20 @@ def test_with_the_server_dead_a_second_visit_starts_and_plays_under_any_path(
     play(again, "pot:0")
     # The computer answers too: its worker and its archive are kept as well.
     assert wait_for_moves(again, 2)[0] == "sow 0"
+
+
+def test_another_copy_in_the_browsers_own_cache_is_not_taken_for_ours(
+    page: Page, site: Site, witness: Witness
+) -> None:
+    visit(page, site)
+    site.files = {**site.files, WASM: site.files[WASM] + b"not WebAssembly any more"}
+    # A page of the same origin that is not ours fetches it, and the browser keeps it.
+    witness.expect("404")
+    page.goto(f"{site.origin}/elsewhere.txt")
+    fetch = "(url) => fetch(url, { cache: 'reload' }).then((found) => found.arrayBuffer())"
+    page.evaluate(fetch, site.url + WASM)
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
 
 
 def test_every_address_of_the_page_opens_offline(page: Page, site: Site) -> None:

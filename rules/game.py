@@ -76,6 +76,17 @@ class Step(NamedTuple):
     moves: tuple[str, ...]
 
 
+class Account(NamedTuple):
+    """A round that is over, counted piece by piece."""
+
+    why: Sentence  # it is over
+    rows: tuple[
+        tuple[Sentence, tuple[tuple[int, ...], ...]], ...
+    ]  # for what, and the pieces of each player
+    totals: tuple[int, ...]
+    verdict: Sentence
+
+
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
@@ -102,6 +113,11 @@ class Game(Protocol[StateT, MoveT]):
     #   remark(state), a sentence for whoever is to move, if there is something to say;
     #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
     #   summary(state), sentences on how far one has come, shown above the board and at the end;
+    #   HAS_SECRETS, if one player must not see what another one sees, with reveals(state, move): does this
+    #     move show its player something new, so that it cannot be taken back?
+    #   DEAL_DECIDES_STARTER, if it is not always the first player who begins;
+    #   is_pause(state), between two rounds: any person may make the one move there is;
+    #   account(state), a round that is over, counted piece by piece; None while it goes on;
     #   HAS_SOLVER, and rules/<key>/solver.py with solve(state): a way to win for whoever knows the deal.
 
     def deal(self, seed: int, variant: str) -> StateT: ...

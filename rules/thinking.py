@@ -31,6 +31,7 @@ class Computer(Protocol[StateT_contra, MoveT]):
     LEVELS: Mapping[str, str]  # key -> title, weakest first
     # It may also have
     #   USUAL, the level for a first game, where that is not the middle one;
+    #   BUDGETS, seconds for levels that think longer than the others;
     #   forget(), if it remembers what it found out from one question to the next;
     #   verdict(seen), a thought that ends in three numbers: moves that win, that are unknown, and all;
     #   regret(states, player), a thought that ends in a sentence: where a game that is lost was thrown away.

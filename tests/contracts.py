@@ -6,7 +6,7 @@ they notice. A check raises AssertionError with the promise that was broken.
 
 import copy
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any
 
@@ -39,6 +39,12 @@ def variants(game: AnyGame) -> list[str]:
     assert set(made) <= set(game.VARIANTS), "a choice that is offered makes no variant"
     combined = {"+".join(filter(None, parts)) for parts in product(*groups)}
     return [*made, *(variant for variant in game.VARIANTS if variant not in combined)]
+
+
+def spread(things: Sequence[Any], most: int) -> tuple[Any, ...]:
+    """All of them, or so many from the first to the last: long games must not take all day."""
+    count = min(len(things), most)
+    return tuple(things[at * (len(things) - 1) // max(count - 1, 1)] for at in range(count))
 
 
 def check_all(game: AnyGame, state: Any, known: Iterable[Any], seed: int) -> None:

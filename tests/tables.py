@@ -5,7 +5,9 @@ from typing import Any
 
 from app import saves, table
 from app.answers import HINT, Question, read_question, read_tips, think, write_question
-from app.table import PERSON, Advised, ComputerMoved, Event, Table, Touch, update
+from app.events import Advised, ComputerMoved, Event, Touch
+from app.playing import update
+from app.table import PERSON, Table
 from rules.thinking import after_slices, finish
 
 TWO = (PERSON, PERSON)

@@ -28,7 +28,7 @@ every_view = pytest.mark.parametrize("key", FOLDERS)
 
 
 def positions(key: str) -> list[Table]:
-    """Every position of a few games, seen by whoever is to move."""
+    """Positions of a few games, seen by whoever is to move."""
     game = GAMES[key]
     histories = [
         contracts.played_at_random(game, variant, seed)
@@ -39,11 +39,14 @@ def positions(key: str) -> list[Table]:
     for history in histories:
         seats = [PERSON] * len(game.PLAYERS)
         whole = saves.table_of(history.record, seats)
-        at = whole.history
+        at, states = whole.history, [whole.history]
         while at.can_undo:
             at = at.undo()
-            tables.append(Table(at, whole.seats))
-        tables.append(whole)
+            states.append(at)
+        tables += [
+            Table(at, whole.seats, holder=game.to_move(at.state))
+            for at in contracts.spread(states, 70)
+        ]
     return tables
 
 
@@ -58,7 +61,7 @@ def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> Non
         moves = table.history.game.legal_moves(table.state)
         may, shown = Choices(moves, view.gesture), names_in(show.scene_of(table))
         kinds = Counter(map(kind_of, shown))
-        for move in moves:
+        for move in contracts.spread(moves, 40):
             made = view.gesture(move)
             assert made.target in shown, f"{made} goes where nothing is"
             assert Counter(made.pieces) <= kinds, f"{made} takes what is not there"

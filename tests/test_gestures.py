@@ -176,3 +176,101 @@ def test_a_gliding_finger_raises_one_of_each_or_lowers_one() -> None:
     assert may.sweep("hand:9", ("hand:9#1",), lowers=False) == Picked(("hand:9#1",))
     assert may.sweep("hand:7", ("hand:7#1", "hand:7#2"), lowers=True) == Picked(("hand:7#1",))
     assert may.sweep("hand:7", (), lowers=True) == Picked(())
+
+
+# Moves whose pieces may be brought to more than one place.
+
+
+def test_the_pieces_of_a_move_may_be_brought_to_any_of_its_places() -> None:
+    sell = Gesture("do", ("hand:7", "hand:7"))
+    take = Gesture("do", ("market:3",))
+    elsewhere = {sell: ("discard", "pile"), take: ("hand:7", "hand:9")}
+    may = Choices((sell, take), lambda move: move, (*LOOSE, "market:3#1"), elsewhere.__getitem__)
+    both = ("hand:7#1", "hand:7#2")
+    assert may.targets(both) == {"do": sell, "discard": sell, "pile": sell}
+    assert may.targets(("market:3#1",)) == {"do": take, "hand:7": take, "hand:9": take}
+    assert may.targets(both[:1]) == {}
+    for place in ("do", "discard", "pile"):
+        assert may.drop(place, both) == Meant(Gesture(place, both), sell)
+        assert may.touch(place, both) == Meant(Gesture(place, both), sell)
+    # A card can be dropped on the cards that lie there; a touch of them raises one more.
+    on_top = may.drop("hand:7", ("market:3#1",), "hand:7#2")
+    assert on_top == Meant(Gesture("hand:7", ("market:3#1",)), take)
+    assert may.touch("hand:7", ("market:3#1",)) == Picked(("market:3#1", "hand:7#1"))
+    assert may.drop("deck", both) == Meant(Gesture("deck", ("hand:7", "hand:7")))
+    assert may.raised(sell) == both
+    assert may.raised(take) == ("market:3#1",)
+
+
+def test_without_other_places_there_is_only_the_target() -> None:
+    pair = Gesture("table", ("hand:7", "hand:7"))
+    nowhere = Choices((pair,), lambda move: move, LOOSE, lambda _: ())
+    both = ("hand:7#1", "hand:7#2")
+    assert nowhere.targets(both) == free(pair).targets(both) == {"table": pair}
+
+
+def test_only_moves_that_the_held_pieces_make_are_asked_for_their_places() -> None:
+    """There may be a hundred moves with twenty places each, and the page asks at every touch."""
+    asked = list[Gesture]()
+
+    def places(move: Gesture) -> tuple[str, ...]:
+        asked.append(move)
+        return ("discard",)
+
+    pair, nine = Gesture("do", ("hand:7", "hand:7")), Gesture("do", ("hand:9",))
+    may = Choices((pair, nine), lambda move: move, LOOSE, places)
+    assert may.drop("discard", ("hand:9#1",)).move == nine
+    assert not may.may_pick("pile", ())
+    assert asked == [nine]
+
+
+# Pieces that go together.
+
+CAMELS = ("market:camel+#1", "market:camel+#2", "market:camel+#3")
+ALL = Gesture("do", ("market:camel+",))
+
+
+def herding(*moves: Gesture) -> Choices:
+    return Choices(moves, lambda gesture: gesture, (*LOOSE, *CAMELS), lambda _: ("herd",))
+
+
+@pytest.mark.parametrize("piece", ["", *CAMELS])
+def test_a_touch_raises_all_that_go_together_or_lowers_all(piece: str) -> None:
+    may = herding()
+    assert may.touch("market:camel+", (), piece) == Picked(CAMELS)
+    assert may.touch("market:camel+", CAMELS, piece) == Picked(())
+    assert may.touch("market:camel+", ("hand:9#1",), piece) == Picked(("hand:9#1", *CAMELS))
+    assert may.touch("market:camel+", (*CAMELS, "hand:9#1"), piece) == Picked(("hand:9#1",))
+
+
+def test_a_touch_completes_what_is_raised_only_in_part() -> None:
+    """As after a move of the other player that brought some more."""
+    assert herding().touch("market:camel+", CAMELS[:1]) == Picked(CAMELS)
+
+
+def test_a_gliding_finger_raises_all_that_go_together_or_lowers_all() -> None:
+    may, held = herding(), ("hand:9#1",)
+    assert may.sweep("market:camel+", held, lowers=False) == Picked((*held, *CAMELS))
+    assert may.sweep("market:camel+", (*held, *CAMELS), lowers=False) == Picked((*held, *CAMELS))
+    assert may.sweep("market:camel+", (*CAMELS, *held), lowers=True) == Picked(held)
+    assert may.sweep("market:camel+", held, lowers=True) == Picked(held)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_in_a_gesture_those_that_go_together_count_as_one(count: int) -> None:
+    may = herding(ALL)
+    assert may.targets(CAMELS[:count]) == {"do": ALL, "herd": ALL}
+    assert may.drop("herd", CAMELS[:count]).move == ALL
+    assert may.targets((*CAMELS, "hand:9#1")) == {}
+    assert may.targets(()) == {}
+    assert may.raised(ALL) == CAMELS
+
+
+def test_what_is_gone_is_not_raised_any_more_and_what_came_to_the_rest_is() -> None:
+    may = herding()
+    assert may.still(()) == ()
+    assert may.still(("hand:7#2", "hand:8#1", "hand:9#1")) == ("hand:7#2", "hand:9#1")
+    assert may.still(("market:3#1",)) == ()
+    assert may.still((*CAMELS[:2], "hand:9#1")) == ("hand:9#1", *CAMELS)
+    assert may.still(("hand:9#1",)) == ("hand:9#1",)
+    assert free().still(CAMELS) == ()

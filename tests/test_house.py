@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tables import do, lay
 
 from app import house
+from app.events import Touch, Undo
 from app.house import CHOICES, House, Settings, read_settings, update, write_settings
-from app.table import Touch, Undo
 from rules.game import sentence
 
 TABLE, OTHER = lay("mancala", seed=1), lay("mancala", seed=2)

@@ -10,7 +10,7 @@ import pytest
 from languages import speaking_chinese
 from tables import advice, lay
 
-from app import catalogue, saves, show, table
+from app import catalogue, outcomes, saves, show, table
 from app.table import PERSON, Table
 from app.words import names, one_after_the_other, say, stopped
 from rules import GAMES, NAMES, lesson_of
@@ -105,6 +105,10 @@ def test_a_catalogue_is_read_as_it_was_written() -> None:
         ('def f(words):\n    return sentence(words)\nf("a")\nf(words="c")', ["a", "c"]),
         (
             'def why():\n    return "a" if b else None\nif w := why():\n    raise IllegalMove(w)',
+            ["a"],
+        ),
+        (
+            'def f():\n    one, words = 1, "a"\n    sentence(words)',
             ["a"],
         ),
         (
@@ -247,7 +251,7 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
     game, found = GAMES[key], set()
     for number, at in enumerate(whole_games(key)):
         called = names(at)
-        found |= english_in([show.status(at), show.standing(at), *show.summary(at), *called])
+        found |= english_in([show.status(at), show.standing(at), *outcomes.summary(at), *called])
         if number % 5:
             continue
         scene = show.scene_of(at)

@@ -3,25 +3,10 @@
 import pytest
 from tables import do, lay
 
-from app import house, saves, show
+from app import house, outcomes, saves, show
+from app.events import AskHint, AskSolution, Drop, Grab, Lift, Peek, Redo, Solved, Undo
 from app.house import CloseDialog, House, SitDown
-from app.table import (
-    PERSON,
-    AskHint,
-    AskSolution,
-    Drop,
-    Grab,
-    Lift,
-    Peek,
-    Redo,
-    Solution,
-    Solved,
-    Table,
-    Undo,
-    can_undo,
-    choices,
-    step_of,
-)
+from app.table import PERSON, Solution, Table, can_undo, choices, step_of
 from app.words import say
 from rules import GAMES, NAMES, lesson_of
 
@@ -153,14 +138,14 @@ def test_the_end_says_why_and_counts_royals_moves_and_par() -> None:
     at = finished()
     ended = at.history.game.outcome(at.state)
     assert ended is not None
-    why, royals, moves = show.summary(at)
+    why, royals, moves = outcomes.summary(at)
     assert why == say(ended.why)
     assert royals == f"Royals fallen: {ended.scores[0]} of 12"
     assert moves == f"Moves: {at.record.at}"
-    assert show.summary(do(at, AskSolution()))[-1] == "Par: being worked out …"
-    assert show.summary(do(at, Solved(at.record, ("place b2",) * 47)))[-1] == "Par: 47 moves"
-    assert show.summary(do(at, Solved(at.record, ())))[-1] == "Par: no way to win was found."
-    assert show.summary(lay("mo", ALONE)) == []
+    assert outcomes.summary(do(at, AskSolution()))[-1] == "Par: being worked out …"
+    assert outcomes.summary(do(at, Solved(at.record, ("place b2",) * 47)))[-1] == "Par: 47 moves"
+    assert outcomes.summary(do(at, Solved(at.record, ())))[-1] == "Par: no way to win was found."
+    assert outcomes.summary(lay("mo", ALONE)) == []
 
 
 def test_above_the_board_stands_how_far_one_has_come() -> None:

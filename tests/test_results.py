@@ -2,9 +2,10 @@
 
 import pytest
 
-from app import results, saves, table
+from app import playing, results, saves
+from app.events import ComputerMoved, Touch
 from app.results import Result
-from app.table import ComputerMoved, Table, Touch
+from app.table import Table
 
 SOLVED = "A-3"  # one card each: whoever leads has won
 LOST = "3-A"
@@ -17,7 +18,7 @@ def sit(variant: str, level: str = "classic") -> Table:
 def lead(at: Table) -> Table:
     """Raise the only card there is, and hand it in."""
     rank = at.state.hands[0][0]
-    return table.update(table.update(at, Touch(f"hand:{rank}")), Touch("table"))
+    return playing.update(playing.update(at, Touch(f"hand:{rank}")), Touch("table"))
 
 
 def test_a_try_begins_with_the_first_move_and_a_win_names_who_was_beaten() -> None:
@@ -28,7 +29,7 @@ def test_a_try_begins_with_the_first_move_and_a_win_names_who_was_beaten() -> No
 
 def test_raising_a_card_is_no_try() -> None:
     before = sit(SOLVED)
-    assert results.after({}, before, table.update(before, Touch("hand:A"))) == {}
+    assert results.after({}, before, playing.update(before, Touch("hand:A"))) == {}
 
 
 def test_both_computers_can_be_beaten_and_each_counts_once() -> None:
@@ -48,7 +49,7 @@ def test_a_game_that_is_lost_is_a_try_and_no_more() -> None:
     before = sit("34-A")
     played = lead(before)
     known = results.after({}, before, played)
-    beaten = table.update(played, ComputerMoved(played.record, "A"))
+    beaten = playing.update(played, ComputerMoved(played.record, "A"))
     assert beaten.history.game.outcome(beaten.state) is not None
     assert results.after(known, played, beaten) == {"34-A": Result(1)}
 

@@ -8,8 +8,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tables import TWO, do, lay
 
-from app import saves
-from app.table import PERSON, Table, Undo
+from app import saves, seats
+from app.events import Undo
+from app.table import PERSON, Table
 from rules import GAMES, computer_of
 from rules.game import BadRecord
 
@@ -136,7 +137,7 @@ def read_or_refused(text: str) -> None:
 def test_a_new_table_is_the_usual_one_unless_one_asks_otherwise() -> None:
     usual = saves.new_table("mancala", 3)
     assert usual.record.variant == "island"
-    assert usual.seats == saves.usual_seats(GAMES["mancala"]) == (PERSON, USUAL)
+    assert usual.seats == seats.usual_seats(GAMES["mancala"]) == (PERSON, USUAL)
     asked = saves.new_table("mancala", 3, "kalah", TWO)
     assert (asked.record.variant, asked.seats) == ("kalah", TWO)
 

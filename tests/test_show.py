@@ -6,8 +6,9 @@ import smallest
 from tables import TWO, advice, cards_of, do, lay, to_the_person
 
 from app import saves, show
+from app.events import AskHint, Undo
 from app.scene import Cell, Piece
-from app.table import PERSON, AskHint, Table, Undo
+from app.table import PERSON, Table
 from app.words import names, say
 from rules import GAMES
 from rules.game import Outcome, sentence

@@ -17,27 +17,17 @@ from hypothesis.stateful import (
 from tables import TWO, advice, answer, cards_of, computers_answer, do, lay, to_the_person
 
 from app import saves, show, views
+from app.events import Advised, AskHint, ComputerMoved, Drop, Grab, LetGo, Redo, Say, Touch, Undo
+from app.playing import refuse, update
 from app.table import (
     PERSON,
-    Advised,
-    AskHint,
-    ComputerMoved,
-    Drop,
-    Grab,
-    LetGo,
-    Redo,
-    Say,
     Table,
-    Touch,
-    Undo,
     can_redo,
     can_undo,
     level_to_move,
     near,
     person_to_move,
-    refuse,
     turn,
-    update,
     viewer,
 )
 from rules import GAMES, computer_of

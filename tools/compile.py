@@ -19,6 +19,9 @@ WITHOUT = {"ssl"}
 INSTEAD = {
     "pyodide._package_loader": Path("tools/no_packages.py"),
     "asyncio.graph": Path("tools/no_graph.py"),
+    "asyncio.unix_events": Path("tools/no_selectors.py"),
+    "socket": Path("tools/no_sockets.py"),
+    "subprocess": Path("tools/no_processes.py"),
 }
 
 

@@ -13,7 +13,15 @@ import sys
 from _frozen_importlib import ModuleSpec
 
 # What a start imports and does not use: run when something of it is asked for.
-LATE = {"_colorize", "codeop", "html", "secrets", "urllib.parse"}
+LATE = {
+    "_colorize",
+    "asyncio.sslproto",
+    "asyncio.staggered",
+    "codeop",
+    "html",
+    "secrets",
+    "urllib.parse",
+}
 
 Modules = dict[str, tuple[bool, bytes]]
 

@@ -32,8 +32,9 @@ _MARKERS = {"sentence", "word", "marked"}
 # Other calls that hand on a text which is found elsewhere.
 HANDED_ON = {
     "app/answers.py: sentence(packed['text'], **facts)",
-    "app/screen.py: word(legend)",
-    "app/screen.py: word(title)",
+    "app/new_form.py: word(legend)",
+    "app/new_form.py: word(title)",
+    "app/new_form.py: word(usual)",
     "app/views/doudizhu.py: sentence(_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
     "app/words.py: word(called)",
@@ -221,6 +222,9 @@ class Module:
             match node:
                 case ast.Assign(targets=[ast.Name(id=known)], value=value) if known == name:
                     yield value
+                case ast.Assign(targets=[ast.Tuple(names)], value=ast.Tuple(values)):
+                    pairs = zip(names, values, strict=False)
+                    yield from (value for each, value in pairs if _name(each) == name)
                 case ast.AnnAssign(target=ast.Name(id=known), value=ast.expr() as value):
                     if known == name:
                         yield value

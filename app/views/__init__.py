@@ -5,7 +5,9 @@ also have
 
 * `peek(seen, cell)`: what lies in a cell, for who looks into it;
 * `loose(seen, near)`: the names of pieces that may be raised freely, before they make a move;
+* `places(move)`: where else the pieces of a move may be brought, to the same end;
 * `preview(seen, near, picked)`: what the raised pieces would be;
+* `deed(seen, near, picked)`: what the cell marked `main`, a button, would do with them;
 * `called(move)`: a move in the middle of a sentence, for hints that raise pieces;
 * `KEYS`: for each key of the keyboard the cell that it touches.
 """

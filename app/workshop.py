@@ -1,0 +1,84 @@
+"""Tasks that are not in the book: made to order, one for each day, or put together in the editor."""
+
+import secrets
+from datetime import date
+from typing import TYPE_CHECKING
+
+from app import answers, editor, events, house
+from app.editor import Draft
+from app.table import Table
+from rules.chance import SEEDS
+from rules.game import sentence
+from rules.record import Record
+
+if TYPE_CHECKING:
+    from app.host import Host
+
+
+class Workshop:
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+
+    def do(self, at: Table, what: str) -> None:
+        """What the buttons ask for that have to do with tasks."""
+        if what == "daily":
+            self._host.spawn(self._make(at, _today(), "daily"))
+        elif what.startswith("make "):
+            seed, level = secrets.randbelow(SEEDS), what.removeprefix("make ")
+            self._host.spawn(self._make(at, seed, level))
+        else:
+            self._edit(at, what)
+
+    async def _make(self, at: Table, seed: int, level: str) -> None:
+        """A task made to order. It takes a moment, and the player may have gone elsewhere meanwhile."""
+        self._host.dispatch(house.CloseDialog())
+        self._host.dispatch(events.Say(sentence("A mission is being made …")))
+        asked = self._host.house.table
+        answer = await self._host.computer.ask(
+            at.record._replace(seed=seed), answers.to_make(level)
+        )
+        if (
+            self._host.house.table is None
+            or asked is None
+            or self._host.house.table.record != asked.record
+        ):
+            return
+        if answer["variant"] is None:
+            self._host.dispatch(
+                events.Say(sentence("No mission was found in time. Please try again."))
+            )
+        else:
+            self._host.deal(at, answer["variant"], 0)
+
+    def _edit(self, at: Table, what: str) -> None:
+        """What the editor's buttons do."""
+        draft = self._host.house.draft
+        if what == "editor":
+            self._sketch(at, draft or editor.begin(at.record.variant))
+        elif draft is not None and what.startswith("edit "):
+            self._sketch(at, editor.edit(draft, what.removeprefix("edit ")))
+        elif draft is not None and draft.name and what == "play-draft":
+            self._host.deal(at, draft.name, 0)
+        elif draft is not None and draft.name and what == "share-draft":
+            self._host.spawn(self._host.share(_fresh_record(at, draft.name)))
+
+    def _sketch(self, at: Table, draft: Draft) -> None:
+        self._host.dispatch(house.Sketch(draft))
+        if draft.name and draft.verdict is None:
+            self._host.spawn(self._judge(at, draft.name))
+
+    async def _judge(self, at: Table, name: str) -> None:
+        """Who wins a mission of this name: every first play is looked at."""
+        answer = await self._host.computer.ask(_fresh_record(at, name), answers.VERDICT)
+        if self._host.house.draft is not None and self._host.house.dialog == "editor":
+            judged = editor.judged(self._host.house.draft, name, *answer["verdict"])
+            self._host.dispatch(house.Sketch(judged))
+
+
+def _fresh_record(at: Table, variant: str) -> Record:
+    return at.record._replace(seed=0, variant=variant, moves=(), at=0)
+
+
+def _today() -> int:
+    """The player's own date as a number; the same for everybody who has the same date."""
+    return date.today().toordinal()  # noqa: DTZ011  the day where the player is

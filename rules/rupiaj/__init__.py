@@ -1,0 +1,1 @@
+"""Rupiaj: two merchants, one market, and hands that nobody else sees."""

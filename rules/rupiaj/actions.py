@@ -1,0 +1,252 @@
+"""The four things a merchant may do in a turn, when they are allowed, and what they do to the table."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rules.game import IllegalMove
+from rules.rupiaj.counting import MARKET
+from rules.rupiaj.goods import CAMEL, GOODS, MOST_GOODS, PRECIOUS, bonus_size, in_order
+from rules.rupiaj.state import Bonus, Side, State, Token
+from rules.rupiaj.words import called, counted
+
+
+class Take(NamedTuple):
+    """One good, for nothing."""
+
+    good: str
+
+
+class Camels(NamedTuple):
+    """All camels of the market."""
+
+    what: str = "camels"  # without anything in it, a tuple would equal any other
+
+
+class Swap(NamedTuple):
+    """Goods of the market for as many cards of one's own. Both sides are sorted by their names."""
+
+    taken: tuple[str, ...]
+    given: tuple[str, ...]
+
+
+class Sell(NamedTuple):
+    good: str
+    number: int
+
+
+class Deal(NamedTuple):
+    """Between two rounds: the next one."""
+
+    what: str = "deal"
+
+
+Action = Take | Camels | Swap | Sell
+Move = Action | Deal
+
+
+def all_actions(state: State) -> Iterator[Action]:
+    """Every legal action; the round must not be over."""
+    mine, market = state.sides[state.turn], state.market
+    goods = [card for card in GOODS if card in market]
+    if len(mine.hand) < MOST_GOODS:
+        yield from map(Take, goods)
+    if CAMEL in market:
+        yield Camels()
+    for good in dict.fromkeys(mine.hand):
+        least = 2 if good in PRECIOUS else 1
+        for number in range(least, mine.hand.count(good) + 1):
+            yield Sell(good, number)
+    room = MOST_GOODS - len(mine.hand)
+    to_give = Counter((*mine.hand, *mine.herd[:room]))
+    for size in range(2, MARKET + 1):
+        for taken in _choices([(good, market.count(good)) for good in goods], size):
+            others = [(card, count) for card, count in to_give.items() if card not in taken]
+            for given in _choices(others, size):
+                yield swap(taken, given)
+
+
+def swap(taken: Iterable[str], given: Iterable[str]) -> Swap:
+    return Swap(tuple(sorted(taken)), tuple(sorted(given)))
+
+
+def _choices(cards: list[tuple[str, int]], size: int) -> Iterator[tuple[str, ...]]:
+    """Every way to choose so many cards, where equal cards make no difference."""
+    if not size:
+        yield ()
+        return
+    if sum(count for _, count in cards) < size:
+        return
+    (card, most), *others = cards
+    for count in range(min(most, size), -1, -1):
+        for rest in _choices(others, size - count):
+            yield (card,) * count + rest
+
+
+def intended(taken: Iterable[str], given: Iterable[str]) -> Action:
+    """The action somebody means who has chosen these cards in the market, and these of their own."""
+    taken, given = tuple(sorted(taken)), tuple(sorted(given))
+    if CAMEL in taken:
+        if given or set(taken) != {CAMEL}:
+            raise IllegalMove("camels are taken alone: all of them, and nothing else")
+        return Camels()
+    if len(taken) == 1 and not given:
+        return Take(taken[0])
+    if taken:
+        return Swap(taken, given)
+    if not given:
+        raise IllegalMove("choose cards first: to take, to exchange or to sell")
+    if CAMEL in given:
+        raise IllegalMove("camels are only given in an exchange: choose goods of the market too")
+    if len(set(given)) > 1:
+        raise IllegalMove(
+            "only one kind is sold at a time; for an exchange choose goods of the market too"
+        )
+    return Sell(given[0], len(given))
+
+
+def check(state: State, action: Action) -> None:
+    """Say why not, if not."""
+    mine = state.sides[state.turn]
+    match action:
+        case Take(good):
+            _check_goods((good,))
+            _check_market(state, (good,))
+            if len(mine.hand) >= MOST_GOODS:
+                raise IllegalMove("your hand is full: {limit} goods are the most", limit=MOST_GOODS)
+        case Camels():
+            if CAMEL not in state.market:
+                raise IllegalMove("there are no camels in the market")
+        case Sell(good, number):
+            _check_goods((good,))
+            if number < 1:
+                raise IllegalMove("raise the cards you want to sell")
+            if mine.hand.count(good) < number:
+                raise IllegalMove("you do not hold {goods}", goods=counted({good: number}))
+            if good in PRECIOUS and number == 1:
+                raise IllegalMove("of {good} at least two are sold at a time", good=called(good))
+        case Swap(taken, given):
+            _check_swap(state, mine, taken, given)
+
+
+def _check_swap(state: State, mine: Side, taken: tuple[str, ...], given: tuple[str, ...]) -> None:
+    if CAMEL in taken:
+        raise IllegalMove("camels are not exchanged: take all of them, and nothing else")
+    _check_goods(taken)
+    _check_goods(card for card in given if card != CAMEL)
+    if len(taken) != len(given):
+        raise IllegalMove(
+            "an exchange is card for card: {taken} for {given} is uneven",
+            taken=len(taken),
+            given=len(given),
+        )
+    if len(taken) < 2:
+        raise IllegalMove(
+            "an exchange is of two cards at least; a single good is taken for nothing"
+        )
+    _check_market(state, taken)
+    if missing := _missing(given, (*mine.hand, *mine.herd)):
+        raise IllegalMove("you do not hold {goods}", goods=counted(missing))
+    if both := set(taken).intersection(given):
+        raise IllegalMove(
+            "{good} would stand on both sides of the exchange", good=called(min(both))
+        )
+    held = len(mine.hand) + given.count(CAMEL)
+    if held > MOST_GOODS:
+        raise IllegalMove(
+            "you would hold {count} goods, and {limit} are the most", count=held, limit=MOST_GOODS
+        )
+    if taken != tuple(sorted(taken)) or given != tuple(sorted(given)):
+        raise IllegalMove("both sides of an exchange are written in order")
+
+
+def _check_goods(cards: Iterable[str]) -> None:
+    for card in cards:
+        if card not in GOODS:
+            raise IllegalMove("“{card}” is not a good", card=card)
+
+
+def _missing(wanted: Iterable[str], there: Iterable[str]) -> dict[str, int]:
+    """Of each card that is not there so often: how many were wanted."""
+    number = Counter(wanted)
+    return {card: number[card] for card in number - Counter(there)}
+
+
+def _check_market(state: State, taken: tuple[str, ...]) -> None:
+    if missing := _missing(taken, state.market):
+        raise IllegalMove("the market does not have {goods}", goods=counted(missing))
+
+
+def act(state: State, action: Action) -> State:
+    """The table after a legal action, before the market is filled."""
+    mine = state.sides[state.turn]
+    match action:
+        case Take(good):
+            market, hand = _less(state.market, (good,)), in_order((*mine.hand, good))
+            return _after(state, mine._replace(hand=hand), market=market)
+        case Camels():
+            camels = tuple(card for card in state.market if card == CAMEL)
+            mine = mine._replace(herd=(*mine.herd, *camels))
+            return _after(state, mine, market=_less(state.market, camels))
+        case Swap(taken, given):
+            goods = [card for card in given if card != CAMEL]
+            hand = in_order((*_less(mine.hand, goods), *taken))
+            mine = mine._replace(hand=hand, herd=mine.herd[len(given) - len(goods) :])
+            market = in_order((*_less(state.market, taken), *given))
+            return _after(state, mine, market=market, swaps=state.swaps + 1)
+        case Sell(good, number):
+            paid, extra = pay(state, action)
+            mine = mine._replace(
+                hand=_less(mine.hand, (good,) * number),
+                tokens=(*mine.tokens, *(Token(good, value) for value in paid)),
+                bonuses=(*mine.bonuses, *extra),
+            )
+            return _after(
+                state,
+                mine,
+                piles=_with(state.piles, GOODS.index(good), state.pile(good)[len(paid) :]),
+                bonuses=_without_top(state.bonuses, extra),
+                discard=(*state.discard, *(good,) * number),
+            )
+
+
+def pay(state: State, sale: Sell) -> tuple[tuple[int, ...], tuple[Bonus, ...]]:
+    """The tokens a sale earns, and the bonus, which may be used up; never is a lesser one paid instead."""
+    size = bonus_size(sale.number)
+    pile = state.bonuses[size - 3] if size else ()
+    return state.pile(sale.good)[: sale.number], tuple(Bonus(size, value) for value in pile[:1])
+
+
+def fill(state: State) -> State:
+    """Draw for the market what it lacks, as far as the deck goes; the cards are still on their way."""
+    missing = MARKET - len(state.market)
+    return state._replace(drawn=state.deck[:missing], deck=state.deck[missing:])
+
+
+def lay_out(state: State) -> State:
+    """What was drawn comes to lie in the market."""
+    return state._replace(market=in_order((*state.market, *state.drawn)), drawn=())
+
+
+def _after(state: State, mine: Side, **changes: object) -> State:
+    changed = state.with_side(state.turn, mine)._replace(turn=1 - state.turn, swaps=0)
+    return changed._replace(**changes)  # type: ignore[arg-type]
+
+
+def _less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    return in_order((Counter(cards) - Counter(gone)).elements())
+
+
+def _with(
+    piles: tuple[tuple[int, ...], ...], place: int, pile: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    return (*piles[:place], pile, *piles[place + 1 :])
+
+
+def _without_top(
+    piles: tuple[tuple[int, ...], ...], extra: tuple[Bonus, ...]
+) -> tuple[tuple[int, ...], ...]:
+    for bonus in extra:
+        place = bonus.size - 3
+        piles = _with(piles, place, piles[place][1:])
+    return piles

@@ -1,0 +1,230 @@
+"""Rupiaj, a market for two merchants with hidden hands.
+
+Its subject is that of the board game *Jaipur* by Sébastien Pauchon.
+
+Cards and tokens: `rules/rupiaj/goods.py`. Diamonds, gold and silver are precious.
+
+A round: three camels and two cards of the deck lie in the market, five cards are dealt to each player.
+Camels never stay in a hand: they form the herd in front of their owner. Who starts the first round is
+decided by the deal; later the loser of the round before starts.
+
+A turn is exactly one of these:
+* take one good; the market is filled from the deck;
+* take all camels of the market into the herd; the market is filled;
+* exchange: two or more goods of the market for as many cards out of hand and herd. No kind of good stands
+  on both sides, and camels are never taken this way;
+* sell: any number of one good, of a precious one at least two. Each card earns the best token left of its
+  good, as long as there are any. Three cards or more earn a bonus token on top, if that pile has one left.
+Nobody ever holds more than seven goods.
+
+A round ends after an action when three kinds of goods have no token left, when the market cannot be filled,
+or after 20 exchanges in a row. The larger herd earns five points, equal herds none. The better sum wins a
+seal; equal sums are decided by the number of bonus tokens, then of goods tokens; and if even those are
+equal, nobody wins and the round is dealt again. Two seals win the match.
+
+Variant `open-herds`: everybody sees how many camels are in a herd.
+
+Notation: `take gold`, `camels`, `swap gold silks for camel leather` (both sides in order), `sell silks 4`;
+and between two rounds `deal`.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rules.chance import chosen, shuffled
+from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.rupiaj.actions import (
+    Action,
+    Camels,
+    Deal,
+    Move,
+    Sell,
+    Swap,
+    Take,
+    act,
+    all_actions,
+    check,
+    fill,
+    intended,
+    lay_out,
+    pay,
+)
+from rules.rupiaj.counting import MARKET, champion, ending, next_starter, seals
+from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS
+from rules.rupiaj.promises import problems
+from rules.rupiaj.state import State, position
+from rules.rupiaj.telling import account, called_move, price, remark, tell
+from rules.rupiaj.unseen import OPEN_HERDS, reshuffle_unseen, view_for
+
+__all__ = ["account", "position", "problems", "remark", "reshuffle_unseen", "tell", "view_for"]
+
+KEY = "rupiaj"
+TITLE = "Rupiaj"
+RULES = 1
+PLAYERS = ("Ruby", "Opal")
+HAS_SECRETS = True
+DEAL_DECIDES_STARTER = True
+CHOICES = (
+    ("Camels in a herd", {"match": "Only their owner counts them", OPEN_HERDS: "Shown to both"}),
+)
+VARIANTS = {"match": "Best of three", OPEN_HERDS: "Best of three, open herds"}
+
+_HAND = 5  # cards are dealt to each
+_CAMELS = 3  # begin in the market
+
+
+def deal(seed: int, variant: str) -> State:
+    starter = chosen((0, 1), seed, "starter")
+    return _round(seed, 1, starter=starter, turn=starter, variant=variant)
+
+
+def _round(seed: int, number: int, **match: Any) -> State:
+    """The table of a round, with what is known of the match."""
+    label = f"round {number}"
+    cards = shuffled(DECK[:-_CAMELS], seed, label)
+    one, two = cards[:_HAND], cards[_HAND : 2 * _HAND]
+    market, deck = cards[2 * _HAND :][: MARKET - _CAMELS], cards[2 * _HAND + MARKET - _CAMELS :]
+    fresh = position(
+        hands=[[card for card in hand if card != CAMEL] for hand in (one, two)],
+        herds=(one.count(CAMEL), two.count(CAMEL)),
+        market=[CAMEL] * _CAMELS + list(market),
+        deck=deck,
+    )
+    piles = [shuffled(full, seed, f"{label} bonus {size}") for size, full in BONUSES.items()]
+    return fresh._replace(bonuses=tuple(piles), rounds=number, seed=seed, **match)
+
+
+def is_pause(state: State) -> bool:
+    """Between two rounds: everything is counted, and the next one waits to be dealt."""
+    return ending(state) is not None and champion(state) is None
+
+
+def to_move(state: State) -> Player | None:
+    if ending(state) is None:
+        return state.turn
+    return next_starter(state) if champion(state) is None else None
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    if ending(state) is not None:
+        return (Deal(),) if champion(state) is None else ()
+    return _actions(state)
+
+
+@lru_cache(maxsize=8)
+def _actions(state: State) -> tuple[Action, ...]:
+    """Remembered, because the page asks for the moves of one position several times."""
+    return tuple(all_actions(state))
+
+
+def apply(state: State, move: Move) -> State:
+    _check(state, move)
+    if isinstance(move, Deal):
+        starter = next_starter(state)
+        match = {"seals": seals(state), "variant": state.variant}
+        return _round(state.seed, state.rounds + 1, starter=starter, turn=starter, **match)
+    return lay_out(fill(act(state, move)))
+
+
+def _check(state: State, move: Move) -> None:
+    if champion(state) is not None:
+        raise IllegalMove("the match is over")
+    is_over = ending(state) is not None
+    if isinstance(move, Deal):
+        if not is_over:
+            raise IllegalMove("this round is not over yet")
+    elif is_over:
+        raise IllegalMove("this round is over: deal the next one")
+    else:
+        check(state, move)
+
+
+def steps(state: State, move: Move) -> Sequence[State]:
+    """First the cards change hands, then the market is filled."""
+    if isinstance(move, Take | Camels):
+        filling = fill(act(state, move))
+        return (filling,) if filling.drawn else ()
+    return ()
+
+
+def reveals(state: State, move: Move) -> bool:
+    """Does this move show its player something new? Then it cannot be taken back."""
+    match move:
+        case Swap():
+            has_bonus = False
+        case Sell():
+            has_bonus = bool(pay(state, move)[1])
+        case _:
+            return True
+    # After a round everything is open.
+    return has_bonus or ending(act(state, move)) is not None
+
+
+def would_be(state: State, taken: Iterable[str], given: Iterable[str]) -> Sentence:
+    """What these cards of the market and these of the one to move would do, or why they would not."""
+    try:
+        move = intended(taken, given)
+        _check(state, move)
+    except IllegalMove as refused:
+        return refused.sentence
+    if isinstance(move, Sell):
+        words = "{play}: {price}"
+        return sentence(words, play=called_move(move), price=price(state, move))
+    return called_move(move)
+
+
+def outcome(state: State) -> Outcome | None:
+    best = champion(state)
+    if best is None:
+        return None
+    why = sentence("{player} won two rounds", player=best)
+    return Outcome((best,), why, seals(state))
+
+
+def summary(state: State) -> tuple[Sentence, ...]:
+    one, two = seals(state)
+    return (
+        sentence("Round {number}", number=state.rounds),
+        sentence("Seals {one} : {two}", one=one, two=two),
+    )
+
+
+# Notation.
+
+
+def write_move(move: Move) -> str:
+    match move:
+        case Take(good):
+            return f"take {good}"
+        case Camels():
+            return "camels"
+        case Swap(taken, given):
+            return f"swap {' '.join(taken)} for {' '.join(given)}"
+        case Sell(good, number):
+            return f"sell {good} {number}"
+        case Deal():
+            return "deal"
+
+
+_GOOD = "|".join(GOODS)
+_TAKE = re.compile(f"take ({_GOOD})")
+_SELL = re.compile(f"sell ({_GOOD}) ([1-7])")
+_SWAP = re.compile(f"swap ((?:(?:{_GOOD}) ){{2,5}})for((?: (?:{_GOOD}|{CAMEL})){{2,5}})")
+
+
+def read_move(text: str) -> Move:
+    if text == "camels":
+        return Camels()
+    if text == "deal":
+        return Deal()
+    if found := _TAKE.fullmatch(text):
+        return Take(found[1])
+    if found := _SELL.fullmatch(text):
+        return Sell(found[1], int(found[2]))
+    if found := _SWAP.fullmatch(text):
+        taken, given = (tuple(side.split()) for side in found.groups())
+        if taken == tuple(sorted(taken)) and given == tuple(sorted(given)):
+            return Swap(taken, given)
+    raise BadNotation("“{text}” is not a move; a move looks like “sell silks 3”", text=text)

@@ -1,0 +1,129 @@
+"""What is always true of the table, one small function for each promise.
+
+The game is a closed system: cards and tokens only ever move from one zone to another. A promise yields
+words for whoever debugs a table that breaks it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TypeVar
+
+from rules.rupiaj.counting import MARKET, MOST_SWAPS, SEALS_TO_WIN
+from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, MOST_GOODS, TOKENS
+from rules.rupiaj.state import Bonus, State, Token
+
+T = TypeVar("T")
+
+_CAMELS_IN_DECK = 8  # three of the eleven begin in the market
+
+
+def problems(state: State) -> list[str]:
+    return [words for promise in PROMISES for words in promise(state)]
+
+
+def herds_hold_only_camels(state: State) -> Iterator[str]:
+    for number, side in enumerate(state.sides, start=1):
+        if strangers := set(side.herd) - {CAMEL}:
+            yield f"herd {number} holds {', '.join(sorted(strangers))}"
+
+
+def hands_hold_only_goods(state: State) -> Iterator[str]:
+    for number, side in enumerate(state.sides, start=1):
+        if strangers := set(side.hand) - set(GOODS):
+            yield f"hand {number} holds {', '.join(sorted(strangers))}"
+
+
+def hands_are_not_too_large(state: State) -> Iterator[str]:
+    for number, side in enumerate(state.sides, start=1):
+        if len(side.hand) > MOST_GOODS:
+            yield f"hand {number} has {len(side.hand)} cards, more than {MOST_GOODS}"
+
+
+def market_is_full(state: State) -> Iterator[str]:
+    lying = len(state.market) + len(state.drawn)
+    if lying > MARKET or (lying < MARKET and state.deck):
+        yield f"{lying} cards are in the market, and {len(state.deck)} in the deck"
+
+
+def deck_has_few_camels(state: State) -> Iterator[str]:
+    if (camels := state.deck.count(CAMEL)) > _CAMELS_IN_DECK:
+        yield f"{camels} camels are in the deck, more than {_CAMELS_IN_DECK}"
+
+
+def piles_are_what_is_left(state: State) -> Iterator[str]:
+    for good, pile in zip(GOODS, state.piles, strict=True):
+        full = TOKENS[good]
+        if pile != full[len(full) - len(pile) :]:
+            yield f"the {good} tokens {pile} are not the end of {full}"
+
+
+def only_goods_are_discarded(state: State) -> Iterator[str]:
+    if strangers := set(state.discard) - set(GOODS):
+        yield f"{', '.join(sorted(strangers))} in the discard pile"
+
+
+def no_token_without_a_sale(state: State) -> Iterator[str]:
+    sold = Counter(state.discard)
+    for good, pile in zip(GOODS, state.piles, strict=True):
+        if (gone := len(TOKENS[good]) - len(pile)) > sold[good]:
+            yield f"{gone} {good} tokens were paid for {sold[good]} cards"
+
+
+def cards_are_all_there(state: State) -> Iterator[str]:
+    held = [card for side in state.sides for card in (*side.hand, *side.herd)]
+    lying = Counter((*held, *state.market, *state.drawn, *state.deck, *state.discard))
+    yield from _differences("cards", lying, Counter(DECK))
+
+
+def tokens_are_all_there(state: State) -> Iterator[str]:
+    lying = Counter(
+        Token(good, value) for good, pile in zip(GOODS, state.piles, strict=True) for value in pile
+    )
+    lying.update(token for side in state.sides for token in side.tokens)
+    full = Counter(Token(good, value) for good, pile in TOKENS.items() for value in pile)
+    yield from _differences("tokens", lying, full)
+
+
+def bonuses_are_all_there(state: State) -> Iterator[str]:
+    lying = Counter(
+        Bonus(size, value)
+        for size, pile in zip(BONUSES, state.bonuses, strict=True)
+        for value in pile
+    )
+    lying.update(bonus for side in state.sides for bonus in side.bonuses)
+    full = Counter(Bonus(size, value) for size, pile in BONUSES.items() for value in pile)
+    yield from _differences("bonus tokens", lying, full)
+
+
+def counts_are_possible(state: State) -> Iterator[str]:
+    if state.turn not in (0, 1) or state.starter not in (0, 1):
+        yield f"players {state.turn} and {state.starter} do not both sit at this table"
+    if not all(0 <= held < SEALS_TO_WIN for held in state.seals):
+        yield f"nobody plays on with seals {state.seals}"
+    if not 0 <= state.swaps <= MOST_SWAPS:
+        yield f"{state.swaps} exchanges in a row"
+    if state.rounds <= sum(state.seals):
+        yield f"{sum(state.seals)} seals for {state.rounds - 1} rounds"
+
+
+def _differences(what: str, lying: Counter[T], full: Counter[T]) -> Iterator[str]:
+    if missing := full - lying:
+        yield f"{what} are missing: {dict(missing)}"
+    if surplus := lying - full:
+        yield f"{what} are too many: {dict(surplus)}"
+
+
+PROMISES = (
+    herds_hold_only_camels,
+    hands_hold_only_goods,
+    hands_are_not_too_large,
+    market_is_full,
+    deck_has_few_camels,
+    piles_are_what_is_left,
+    only_goods_are_discarded,
+    no_token_without_a_sale,
+    cards_are_all_there,
+    tokens_are_all_there,
+    bonuses_are_all_there,
+    counts_are_possible,
+)

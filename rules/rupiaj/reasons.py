@@ -1,0 +1,85 @@
+"""Why a move of Rupiaj is the best one, in a few words for the player."""
+
+from collections import Counter
+
+from rules.game import Sentence, sentence
+from rules.rupiaj.actions import Camels, Move, Sell, Swap, Take, act, pay
+from rules.rupiaj.counting import ending
+from rules.rupiaj.goods import CAMEL, MOST_GOODS, PRECIOUS, TOKENS, bonus_size
+from rules.rupiaj.guesses import known
+from rules.rupiaj.state import State
+from rules.rupiaj.words import bonus_called, called
+
+_MUCH = 8  # points for one sale
+_LARGE_HERD = 6  # camels of 11: nobody can have more
+
+
+def reason(seen: State, move: Move) -> Sentence:
+    """It stands before the move: “best, it makes a set of 3: take silk”."""
+    why = _reason(seen, move)
+    return why or sentence("best, though nothing brings much")
+
+
+def _reason(seen: State, move: Move) -> Sentence | None:
+    match move:
+        case Sell():
+            return _for_sale(seen, move)
+        case Take(good):
+            return _for_goods(seen, (good,), ())
+        case Swap(taken, given):
+            return _for_goods(seen, taken, given)
+        case Camels():
+            return _for_camels(seen)
+    return None
+
+
+def _for_sale(seen: State, sale: Sell) -> Sentence | None:
+    paid, extra = pay(seen, sale)
+    points, mine = sum(paid), seen.sides[seen.turn]
+    if ending(act(seen, sale)) and known(seen).margin(seen.turn) + points > 0:
+        return sentence("best, it ends the round while you are ahead")
+    if extra:
+        words = "best, it earns {points} points and {bonus}"
+        return sentence(words, points=points, bonus=bonus_called(bonus_size(sale.number)))
+    if points >= _MUCH:
+        return sentence("best, it earns {points} points", points=points)
+    if len(mine.hand) == MOST_GOODS:
+        return sentence("best, your hand is full and needs room")
+    if paid and seen.pile(sale.good) == TOKENS[sale.good]:
+        words = "best, the first tokens for {good} are still there"
+        return sentence(words, good=called(sale.good))
+    if points:
+        return sentence("best, it earns points before the price falls")
+    return None
+
+
+def _for_goods(seen: State, taken: tuple[str, ...], given: tuple[str, ...]) -> Sentence | None:
+    if not seen.deck and not given and known(seen).margin(seen.turn) > 0:
+        return sentence("best, it ends the round while you are ahead")
+    held = Counter(seen.sides[seen.turn].hand)
+    sets = {good: held[good] + count for good, count in Counter(taken).items()}
+    good = max(sets, key=lambda each: (sets[each], each in PRECIOUS))
+    if sets[good] >= 3:
+        words = "best, it makes a set of {count} {good}"
+        return sentence(words, count=sets[good], good=called(good))
+    precious = [each for each in sets if each in PRECIOUS]
+    for each in precious:
+        if sets[each] == 2:
+            return sentence("best, two {good} can be sold together", good=called(each))
+    if precious:
+        words = "best, it keeps {good} from the other player"
+        return sentence(words, good=called(precious[0]))
+    if given and set(given) == {CAMEL}:
+        return sentence("best, goods are worth more than camels")
+    if seen.pile(good) == TOKENS[good]:
+        words = "best, the first tokens for {good} are still there"
+        return sentence(words, good=called(good))
+    return None
+
+
+def _for_camels(seen: State) -> Sentence:
+    herd = len(seen.sides[seen.turn].herd)
+    after = herd + seen.market.count(CAMEL)
+    if herd < _LARGE_HERD <= after:
+        return sentence("best, nobody can have a larger herd then")
+    return sentence("best, camels pay for an exchange")

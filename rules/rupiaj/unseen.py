@@ -1,0 +1,121 @@
+"""What a player may see, and what the rest may be.
+
+Everybody sees the market, the top of the discard, the goods tokens, how many cards and bonus tokens the
+other one has, and that there are camels in the other herd. After a round all that was earned lies open.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.chance import shuffled
+from rules.game import Player
+from rules.rupiaj.counting import ending
+from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, HIDDEN, TOKENS, UNKNOWN, in_order
+from rules.rupiaj.state import Side, State
+
+OPEN_HERDS = "open-herds"
+
+Shuffle = Callable[[Sequence[Any], str], tuple[Any, ...]]
+
+
+def view_for(state: State, player: Player) -> State:
+    seen = state._replace(
+        deck=(HIDDEN,) * len(state.deck),
+        drawn=(HIDDEN,) * len(state.drawn),
+        discard=(*(HIDDEN,) * (len(state.discard) - 1), *state.discard[-1:]),
+        bonuses=tuple((UNKNOWN,) * len(pile) for pile in state.bonuses),
+        seed=0,
+    )
+    if ending(state) is not None:
+        return seen
+    return seen.with_side(1 - player, _covered(state.sides[1 - player], state.variant))
+
+
+def _covered(side: Side, variant: str) -> Side:
+    herd = side.herd
+    if variant != OPEN_HERDS:
+        # One card stands for a herd of any size.
+        herd = (HIDDEN,) if herd else ()
+    return side._replace(
+        hand=(HIDDEN,) * len(side.hand),
+        herd=herd,
+        bonuses=tuple(bonus._replace(value=UNKNOWN) for bonus in side.bonuses),
+    )
+
+
+def reshuffle_unseen(state: State, player: Player, seed: int) -> State:
+    """Another table that this player cannot tell from the given one."""
+    guessed = guess(
+        view_for(state, player), player, lambda cards, label: shuffled(cards, seed, label)
+    )
+    return guessed._replace(seed=seed)
+
+
+def guess(seen: State, player: Player, shuffle: Shuffle) -> State:
+    """A whole table out of what one player sees: what is missing is dealt out at random."""
+    mine, other = seen.sides[player], seen.sides[1 - player]
+    discard, left = _discards(seen, mine, other, shuffle)
+    goods = shuffle(in_order((left - Counter({CAMEL: left[CAMEL]})).elements()), "goods")
+    held = goods[: other.hand.count(HIDDEN)]
+    if HIDDEN in other.herd:
+        # The cards are always 55, so whoever counts them knows the size of a covered herd.
+        other = other._replace(herd=(CAMEL,) * (left.total() - len(held) - _face_down(seen)))
+        left = left - Counter(other.herd)
+    if held:
+        other = other._replace(hand=in_order(held))
+        left = left - Counter(held)
+    cards = shuffle(in_order(left.elements()), "deck")
+    drawn, deck = cards[: len(seen.drawn)], cards[len(seen.drawn) :]
+    other, bonuses = _bonuses(mine, other, shuffle)
+    table = seen._replace(deck=deck, drawn=drawn, discard=discard, bonuses=bonuses)
+    return table.with_side(1 - player, other)
+
+
+def _face_down(seen: State) -> int:
+    return len(seen.deck) + len(seen.drawn)
+
+
+def _discards(
+    seen: State, mine: Side, other: Side, shuffle: Shuffle
+) -> tuple[tuple[str, ...], Counter[str]]:
+    """The discard pile as it may be, and the cards that then are still nowhere.
+
+    A good was sold for every token that is gone; once its tokens are all gone, perhaps more of it.
+    """
+    sold = [
+        good
+        for good, pile in zip(GOODS, seen.piles, strict=True)
+        for _ in range(len(TOKENS[good]) - len(pile))
+    ]
+    open_cards = [*seen.market, *mine.hand, *mine.herd, *other.hand, *other.herd]
+    left = Counter(DECK) - Counter(card for card in open_cards if card != HIDDEN) - Counter(sold)
+    more = shuffle(
+        [card for card in in_order(left.elements()) if card in GOODS and not seen.pile(card)],
+        "discard",
+    )[: len(seen.discard) - len(sold)]
+    if not seen.discard:
+        return (), left
+    sold.remove(seen.discard[-1])
+    return (*sold, *more, seen.discard[-1]), left - Counter(more)
+
+
+def _bonuses(mine: Side, other: Side, shuffle: Shuffle) -> tuple[Side, tuple[tuple[int, ...], ...]]:
+    piles = []
+    for size, full in BONUSES.items():
+        known = [
+            bonus.value
+            for bonus in (*mine.bonuses, *other.bonuses)
+            if bonus.size == size and bonus.value != UNKNOWN
+        ]
+        values = list(shuffle(sorted((Counter(full) - Counter(known)).elements()), f"bonus {size}"))
+        other = other._replace(
+            bonuses=tuple(
+                bonus._replace(value=values.pop())
+                if bonus.size == size and bonus.value == UNKNOWN
+                else bonus
+                for bonus in other.bonuses
+            )
+        )
+        piles.append(tuple(values))
+    return other, tuple(piles)

@@ -1,0 +1,288 @@
+"""Two people on one device who must not see each other’s cards: who holds it, and who may look."""
+
+from collections.abc import Callable
+
+import pytest
+from rupiaj_pictures import OPAL, RUBY
+from rupiaj_tables import (
+    LAST_TURN,
+    TRADING,
+    a_match,
+    by_hand,
+    cells,
+    far_hand_in,
+    hand_in,
+    on_table,
+)
+from tables import TWO, do, lay
+
+from app import saves, show, views
+from app.events import (
+    Advised,
+    AskHint,
+    Drop,
+    Event,
+    Grab,
+    LetGo,
+    Lift,
+    PassOn,
+    Peek,
+    Redo,
+    Sweep,
+    TakeDevice,
+    Touch,
+    Undo,
+)
+from app.table import (
+    PERSON,
+    Table,
+    Tip,
+    can_redo,
+    can_undo,
+    choices,
+    has_moved,
+    is_covered,
+    is_pause,
+    is_shared,
+    look_into,
+    loose,
+    near,
+    person_to_move,
+    turn,
+    viewer,
+)
+from app.words import names, say
+from rules.game import sentence
+from rules.rupiaj.goods import GOODS, HIDDEN
+
+
+def reloaded(at: Table) -> Table:
+    return saves.read(saves.write(at))
+
+
+def started(seed: int = 1) -> Table:
+    return lay("rupiaj", TWO, seed)
+
+
+def after_a_move(at: Table) -> Table:
+    """Whoever is to move takes the device and makes a move."""
+    at = do(at, TakeDevice())
+    game = at.history.game
+    return by_hand(at, game.write_move(game.legal_moves(at.state)[0]))
+
+
+COVERED: dict[str, Callable[[], Table]] = {
+    "at the start": started,
+    "after a reload": lambda: reloaded(after_a_move(started())),
+    "after a reload in mid-turn": lambda: reloaded(do(started(), TakeDevice())),
+    "after passing on": lambda: do(after_a_move(started()), PassOn()),
+    "after the next deal": lambda: do(by_hand(on_table(LAST_TURN, holder=RUBY), "camels"), "do"),
+}
+covered = pytest.mark.parametrize("when", COVERED)
+
+ANYTHING: tuple[Event, ...] = (
+    Touch("do"),
+    *(Touch(name) for good in GOODS for name in (f"hand:{good}", f"market:{good}", f"pile:{good}")),
+    *(Touch(f"hand:{good}", f"hand:{good}#1") for good in GOODS),
+    *(Touch(cell) for cell in views.keys_of("rupiaj").values()),
+    Touch("herd:camel"),
+    Touch("market:camel+", "market:camel+#1"),
+    *(Grab((f"{zone}:{good}#1",)) for zone in ("hand", "market") for good in GOODS),
+    Grab(("market:camel+#1",)),
+    Drop("do"),
+    Drop("discard"),
+    *(Sweep(f"hand:{good}", lowers=False) for good in GOODS),
+    Sweep("market:camel+", lowers=False),
+    LetGo(),
+    Lift(),
+    Undo(),
+    Redo(),
+    AskHint(),
+    Peek("hand:silks"),
+    PassOn(),
+)
+
+
+# ---- while nobody holds it
+
+
+@covered
+def test_nothing_can_be_done_while_the_device_is_on_its_way(when: str) -> None:
+    at = COVERED[when]()
+    assert is_covered(at)
+    assert not has_moved(at)
+    assert not person_to_move(at)
+    for event in ANYTHING:
+        after = do(at, event)
+        assert after._replace(notice=at.notice) == at, event
+        assert after.notice == at.notice or after.notice.refused, event
+
+
+@covered
+def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
+    at = COVERED[when]()
+    assert (loose(at), choices(at).targets(()), at.picked, at.tips) == ((), {}, (), ())
+    assert not can_undo(at)
+    assert not can_redo(at)
+    assert not any(look_into(at, cell.name) for cell in show.scene_of(at).cells())
+    to_whom = f"Pass the device to {at.history.game.PLAYERS[turn(at) or 0]}"
+    assert show.status(at) == to_whom
+    assert say(show.score_words(at), names(at)) == to_whom
+    assert str(show.legal_words(at)) == "There is nothing to choose at the moment."
+    assert show.notice(do(at, "do")) == f"{to_whom}."
+    assert show.preview(at) == ""
+
+
+@covered
+def test_whoever_is_to_move_takes_the_device_and_sees_their_own_hand(when: str) -> None:
+    at = COVERED[when]()
+    taken = do(at, TakeDevice())
+    mover = turn(at)
+    assert mover is not None
+    assert taken.holder == viewer(taken) == near(taken) == mover
+    assert not is_covered(taken)
+    assert person_to_move(taken)
+    assert not has_moved(taken)
+    scene = show.scene_of(taken)
+    assert hand_in(scene) == at.state.sides[mover].hand
+    assert set(far_hand_in(scene)) == {HIDDEN}
+    assert do(taken, TakeDevice()) == taken
+    assert do(taken, PassOn()) == taken
+
+
+def test_at_the_start_nothing_is_told() -> None:
+    assert do(started(), TakeDevice()).notice.words == ()
+
+
+def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:
+    at = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassOn(), TakeDevice())
+    assert at.holder == OPAL
+    assert show.notice(at) == "Ruby sold 2 silks: 5 + 3."
+    assert show.spoken(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
+    assert hand_in(show.scene_of(at)) == ("diamonds", "diamonds", "leather")
+
+
+def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
+    at = on_table(TRADING + "\nexchanges 17", holder=RUBY)
+    moved = by_hand(at, "swap gold gold for camel spices")
+    # It is for Opal to know, so it is not said to Ruby.
+    assert len(moved.notice.words) == 1
+    told = do(moved, PassOn(), TakeDevice())
+    assert show.notice(told) == (
+        "Ruby gave spice and a camel for 2 gold. The round ends after 2 more exchanges in a row."
+    )
+
+
+# ---- between a move and passing on
+
+
+def test_after_a_move_its_player_still_looks_on() -> None:
+    at = by_hand(on_table(TRADING, holder=RUBY), "take silver")
+    assert has_moved(at)
+    assert not is_covered(at)
+    assert (viewer(at), near(at)) == (RUBY, RUBY)
+    scene = show.scene_of(at)
+    assert hand_in(scene) == at.state.sides[RUBY].hand
+    assert "silver" in hand_in(scene)
+    assert set(far_hand_in(scene)) == {HIDDEN}
+    assert show.status(at) == "Your move is made"
+    assert cells(scene)["do"].disabled
+
+
+def test_after_a_move_cards_can_be_raised_but_nothing_played() -> None:
+    at = by_hand(on_table(TRADING, holder=RUBY), "take silver")
+    raised = do(at, "hand:silks", "market:gold")
+    assert raised.picked == ("hand:silks#1", "market:gold#1")
+    for event in (Touch("do"), Touch("discard"), Touch("far-hand"), AskHint()):
+        after = do(raised, event)
+        assert after.notice.refused
+        assert after._replace(notice=raised.notice) == raised
+    assert show.notice(do(raised, "do")) == "Your move is made: pass the device on."
+    assert do(raised, Drop("discard")) == raised
+
+
+def test_passing_on_leaves_no_word_and_no_card_behind() -> None:
+    at = do(on_table(TRADING, holder=RUBY), AskHint())
+    tip = Tip("sell silks 4", 0.0, sentence("best, it earns {points} points", points=13))
+    hinted = do(at, Advised(at.record, (tip,)))
+    assert hinted.picked
+    assert show.notice(hinted) == "Best, it earns 13 points: sell 4 silks."
+    moved = do(by_hand(hinted, "sell silks 4"), "hand:spices")
+    assert moved.picked
+    passed = do(moved, PassOn())
+    assert is_covered(passed)
+    assert show.notice(passed) == ""
+    assert show.spoken(passed) == "Pass the device to Opal."
+    assert (passed.picked, passed.tips, passed.regret) == ((), (), None)
+    assert passed.notice.number > moved.notice.number
+    assert passed.history == moved.history
+
+
+def test_a_hint_that_comes_late_is_not_shown_to_the_other_one() -> None:
+    asked = do(on_table(TRADING, holder=RUBY), AskHint())
+    late = Advised(asked.record, (Tip("sell silks 4", 0.0, sentence("best")),))
+    passed = do(by_hand(asked, "take gold"), PassOn())
+    assert do(passed, late) == passed
+    assert do(passed, TakeDevice(), late) == do(passed, TakeDevice())
+
+
+# ---- between rounds, and where nothing is passed on
+
+
+def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
+    at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
+    assert is_pause(at)
+    assert turn(at) == OPAL
+    for seen in (at, at._replace(holder=OPAL), at._replace(holder=None)):
+        assert not is_covered(seen)
+        assert not has_moved(seen)
+        assert person_to_move(seen)
+        assert far_hand_in(show.scene_of(seen)) == seen.state.sides[1 - viewer(seen)].hand
+        assert (do(seen, PassOn()), do(seen, TakeDevice())) == (seen, seen)
+        dealt = do(seen, "do")
+        assert dealt.state.rounds == 2
+        assert dealt.holder is None
+        assert is_covered(dealt)
+        assert show.notice(dealt) == "Round 2 was dealt, Opal begins."
+        assert do(dealt, TakeDevice()).holder == OPAL
+
+
+def test_between_rounds_the_button_deals_and_a_hint_is_no_help() -> None:
+    at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
+    assert show.status(at) == "The round is over"
+    assert say(cells(show.scene_of(at))["do"].label) == "Deal the next round"
+    assert not cells(show.scene_of(at))["do"].disabled
+    after = do(at, AskHint())
+    assert after.notice.refused
+    assert not after.assisted
+    assert not after.hint_wanted
+
+
+def test_after_the_match_nothing_is_covered() -> None:
+    at = a_match(1)
+    assert turn(at) is None
+    assert not is_covered(at)
+    assert not has_moved(at)
+    assert set(far_hand_in(show.scene_of(at))).isdisjoint({HIDDEN})
+    assert do(at, TakeDevice()) == at
+
+
+NOT_PASSED_ON: dict[str, Callable[[], Table]] = {
+    "against the computer": lambda: lay("rupiaj", (PERSON, "greedy"), 2),
+    "after the computer": lambda: lay("rupiaj", ("greedy", PERSON), 2),
+    "in practice against the computer": lambda: started()._replace(
+        seats=(PERSON, "greedy"), practice=True
+    ),
+    "without secrets": lambda: lay("mancala", TWO),
+    "alone": lambda: lay("mo", (PERSON,)),
+    "in a replay": lambda: started()._replace(is_replay=True),
+}
+
+
+@pytest.mark.parametrize("where", NOT_PASSED_ON)
+def test_elsewhere_no_device_is_passed_on(where: str) -> None:
+    at = NOT_PASSED_ON[where]()
+    assert not is_shared(at)
+    assert not is_covered(at)
+    assert not has_moved(at)
+    assert (do(at, PassOn()), do(at, TakeDevice())) == (at, at)
