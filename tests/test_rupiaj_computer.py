@@ -81,6 +81,22 @@ def test_thinking_comes_in_small_slices() -> None:
     assert sum(1 for _ in computer.choose(seen_by_mover(state), "strong", 1)) > 100
 
 
+def test_many_exchanges_are_judged_in_small_slices() -> None:
+    state = position(
+        hands=(["gold", "silver", "silks", "spices"], ["leather"]),
+        herds=(5, 0),
+        market=["diamonds", "diamonds", "leather", "leather", "silks"],
+    )
+    moves = len(legal_moves(state))
+    assert moves > 60
+    slices = sum(1 for _ in computer.choose(seen_by_mover(state), "greedy", 1))
+    assert slices == moves // computer.RANKED
+
+
+def test_only_a_level_has_a_budget_of_its_own() -> None:
+    assert set(computer.BUDGETS) < set(computer.LEVELS)
+
+
 def tokens_for(*goods: str) -> list[Token]:
     return [Token(good, value) for good in goods for value in TOKENS[good]]
 
