@@ -3,7 +3,7 @@
 import pytest
 from test_rupiaj_computer_tables import every_variant, round_of, seen_by_mover, states_of
 
-from rules.rupiaj import computer
+from rules.rupiaj import computer, play_outs
 from rules.rupiaj.actions import Deal, Move, Sell, Swap, Take, all_actions
 from rules.rupiaj.counting import ending
 from rules.rupiaj.game import (
@@ -90,7 +90,7 @@ def test_many_exchanges_are_judged_in_small_slices() -> None:
     moves = len(legal_moves(state))
     assert moves > 60
     slices = sum(1 for _ in computer.choose(seen_by_mover(state), "greedy", 1))
-    assert slices == moves // computer.RANKED
+    assert slices == moves // play_outs.RANKED
 
 
 def test_only_a_level_has_a_budget_of_its_own() -> None:

@@ -11,158 +11,22 @@ Only the round counts: a seal is a seal. The number of guesses is fixed, so a le
 machine, unless time is up before.
 """
 
-from collections.abc import Iterator, Sequence
-
-from rules.chance import chosen, words
-from rules.game import Sentence, sentence
-from rules.rupiaj.actions import Action, Deal, Move, all_actions
-from rules.rupiaj.compact import Compact, Table, packed_move
-from rules.rupiaj.counting import ending
-from rules.rupiaj.guesses import guesses, known
-from rules.rupiaj.reasons import reason
+from rules.rupiaj.actions import Move
 from rules.rupiaj.state import State
-from rules.rupiaj.worth import END, WORTH
 from rules.thinking import Advice, Thought
 
 LEVELS = {"greedy": "Greedy", "sampled": "Thoughtful", "strong": "Shrewd"}
 USUAL = "sampled"
 BUDGETS = {"strong": 2.0}  # seconds
 
-SLICE = 2  # rounds played out between two looks at the clock
-RANKED = 20  # moves found, or judged, in between
-CLEARLY = 6  # the square of how many standard errors are no chance
-FARTHEST = 30.0  # points: no move is said to cost more
-
-
-# How a level thinks: how many moves stay in question, and for how many more guesses.
-_Steps = tuple[tuple[int, int], ...]
-_STEPS: dict[str, _Steps] = {
-    "sampled": ((7, 24),),
-    "strong": ((10, 24), (8, 24), (6, 40), (4, 80), (3, 140), (2, 300)),
-}
-_HINT: _Steps = ((10, 12), (8, 12), (6, 16), (4, 40), (3, 60), (2, 100))
-
-
-class _Candidate:
-    """A move, and how far ahead it was in each round played out."""
-
-    def __init__(self, action: Action, worth: float) -> None:
-        self.action, self.worth = action, worth
-        self.move: Compact = packed_move(action)
-        self.margins: list[float] = []
-
-    @property
-    def has_won(self) -> bool:
-        """It ends the round, and wins it on every guess: more points ahead are no better than that."""
-        return self.worth >= END and bool(self.margins) and min(self.margins) > 0
-
 
 def choose(seen: State, level: str, luck: int) -> Thought[Move]:
-    if ending(seen) is not None:
-        return Deal()
-    ranked = yield from _by_worth(seen)
-    if len(ranked) == 1:
-        return ranked[0].action
-    if level == "greedy":
-        equals = [each.action for each in ranked if each.worth == ranked[0].worth]
-        return chosen(equals, luck, f"rupiaj {level} {seen.sides}")
-    tried = yield from _play_outs(seen, ranked, _STEPS[level], luck)
-    return tried[0].action
+    from rules.rupiaj import play_outs  # noqa: PLC0415  not before somebody thinks
+
+    return play_outs.choose(seen, level, luck)
 
 
 def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
-    """Losses are in points. Moves that were not tried cost what the table of values says, or more."""
-    ranked = [] if ending(seen) is not None else (yield from _by_worth(seen))
-    if len(ranked) < 2:
-        only: Move = ranked[0].action if ranked else Deal()
-        return (Advice(only, 0.0, sentence("the only move")),)
-    tried = yield from _play_outs(seen, ranked, _HINT, 0)
-    best, loss, advice = tried[0], 0.0, []
-    for each in (*tried, *(other for other in ranked if other not in tried)):
-        loss = max(loss, _loss(best, each))
-        note = reason(seen, each.action) if each is best else _worse(loss)
-        advice.append(Advice[Move](each.action, loss, note))
-        if len(advice) % RANKED == 0:
-            yield
-    return tuple(advice)
+    from rules.rupiaj import play_outs  # noqa: PLC0415
 
-
-def _by_worth(seen: State) -> Thought[list[_Candidate]]:
-    """Every legal action, best first. It needs no clock, but it lets the page go on in between.
-
-    There can be hundreds of exchanges, so they are judged while they are found.
-    """
-    table, found = known(seen), list[_Candidate]()
-    for action in all_actions(seen):
-        found.append(_Candidate(action, WORTH.value(table, packed_move(action))))
-        if len(found) % RANKED == 0:
-            yield
-    return sorted(found, key=lambda each: -each.worth)
-
-
-# Playing out.
-
-
-def _play_outs(
-    seen: State, ranked: Sequence[_Candidate], steps: _Steps, luck: int
-) -> Thought[list[_Candidate]]:
-    """The moves that were tried, best first: those that stayed longest in question, by their margins."""
-    tables = guesses(seen, next(words(luck, f"rupiaj {seen}")))
-    asked, dropped = list(ranked[: steps[0][0]]), list[_Candidate]()
-    for most, count in steps:
-        asked, dropped = asked[:most], asked[most:] + dropped
-        is_late = yield from _meet(asked, tables, count)
-        asked.sort(key=lambda each: (not each.has_won, -sum(each.margins)))
-        clear = [each for each in asked if _is_clear(asked[0], each)]
-        asked, dropped = [each for each in asked if each not in clear], clear + dropped
-        if is_late or len(asked) == 1 or asked[0].has_won:
-            break
-    return asked + dropped
-
-
-def _meet(asked: Sequence[_Candidate], tables: Iterator[Table], count: int) -> Thought[bool]:
-    """Play every move out on so many guesses; say whether time was up before that."""
-    played = 0
-    for _ in range(count):
-        table, margins = next(tables), []
-        for each in asked:
-            margins.append(_margin(table, each.move))
-            played += 1
-            if played % SLICE == 0 and (yield):
-                return True
-        for each, margin in zip(asked, margins, strict=True):
-            each.margins.append(margin)
-    return False
-
-
-def _is_clear(better: _Candidate, worse: _Candidate) -> bool:
-    """Whether two moves that met the same guesses differ by more than luck."""
-    leads = [one - two for one, two in zip(better.margins, worse.margins, strict=True)]
-    return sum(leads) ** 2 > CLEARLY * sum(lead * lead for lead in leads)
-
-
-def _margin(table: Table, move: Compact) -> float:
-    """How far ahead the player is who makes this move, after a greedy rest of the round."""
-    player, trial, best = table.turn, table.copy(), WORTH.best
-    trial.play(move)
-    while not trial.is_over:
-        trial.play(best(trial))
-    return trial.margin(player)
-
-
-# Judging.
-
-
-def _loss(best: _Candidate, other: _Candidate) -> float:
-    """In points, on the guesses that both of them met."""
-    if other is best:
-        return 0.0
-    met = len(other.margins)
-    lost = (sum(best.margins[:met]) - sum(other.margins)) / met if met else best.worth - other.worth
-    return round(min(max(0.0, lost), FARTHEST), 1)
-
-
-def _worse(loss: float) -> Sentence:
-    if not loss:
-        return sentence("as good")
-    return sentence("{points} points worse", points=loss)
+    return play_outs.advise(seen)

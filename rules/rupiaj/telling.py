@@ -39,14 +39,14 @@ def tell(state: State, move: Move) -> Sentence:
 
 
 def price(state: State, sale: Sell) -> Sentence:
+    """What a sale earns. A bonus never comes alone: no good has three cards more than tokens."""
     paid, extra = pay(state, sale)
-    if not paid and not extra:
+    if not paid:
         return sentence("nothing, its tokens are gone")
     sums = sentence("{sum}", sum=" + ".join(map(str, paid)))
     if not extra:
         return sums
-    bonus = bonus_called(extra[0].size)
-    return sentence("{sum} and {bonus}", sum=sums, bonus=bonus) if paid else bonus
+    return sentence("{sum} and {bonus}", sum=sums, bonus=bonus_called(extra[0].size))
 
 
 def called_move(move: Move) -> Sentence:
