@@ -1,0 +1,1 @@
+"""Smack: a duel of two half decks, with challenges and battles."""

@@ -1,0 +1,180 @@
+"""Smack, a duel of two half decks.
+
+One player has the 26 red cards, the other the 26 black ones, each shuffled face-down. Ranks go from 2 up to
+the Ace, but a 2 beats an Ace, everywhere; suits do not matter.
+
+A turn:
+* Each draws the top card. The better one is ahead; equal cards mean a battle.
+* Whoever is behind may challenge, once a turn, if there is a card left to draw: it is compared with the
+  other's first card. Better: the challenger wins; worse: the challenger loses both; equal: a battle.
+  Nobody may challenge after an Ace has met a 2, after a challenge or after a battle.
+* Battle: each lays three cards face-down and picks one of the other's; these two are compared. If they are
+  equal too, each lays another three.
+* The winner's cards of the duel go under its deck in the order in which they were laid; the loser's are out
+  for good. Cards of a battle that nobody picked: the winner's go back unseen, the loser's are shown.
+
+Whoever has no card to draw at the start of a turn loses. Whoever has fewer than three cards left when there
+is to be a battle loses; if neither has three, more cards win, and equally many are a draw. Every turn puts
+at least one card out, so there are at most 51 turns.
+
+Decided here: the cards of a duel lie on the table until the next draw clears them away, and if the loser
+then has nothing to draw, the game is over at once. In a battle the first player picks first; both cards
+turn only when both are picked.
+
+Variant `random-colours`: the deal decides who has the red cards.
+
+Notation: `draw`, `challenge`, `accept`, `pick 2`.
+"""
+
+from collections.abc import Sequence
+
+from rules.chance import chosen
+from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.smack.duel import challenged, drawn, picked, swept, with_battle
+from rules.smack.halves import dealt
+from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
+from rules.smack.promises import problems
+from rules.smack.state import (
+    State,
+    is_tied,
+    layers,
+    may_challenge,
+    picker,
+    position,
+    short,
+    winner,
+)
+from rules.smack.telling import remark, tell
+from rules.smack.unseen import reshuffle_unseen, view_for
+
+__all__ = ["position", "problems", "remark", "reshuffle_unseen", "tell", "view_for"]
+
+KEY = "smack"
+TITLE = "Smack"
+RULES = 1
+PLAYERS = ("Flint", "Steel")
+DEAL_DECIDES_STARTER = True  # nobody begins: both draw at once
+RANDOM_COLOURS = "random-colours"
+CHOICES = (
+    ("Red cards", {"duel": "For the first player", RANDOM_COLOURS: "For whom chance decides"}),
+)
+VARIANTS = {"duel": "Duel", RANDOM_COLOURS: "Duel, colours by chance"}
+
+
+def deal(seed: int, variant: str) -> State:
+    red = chosen((0, 1), seed, "red") if variant == RANDOM_COLOURS else 0
+    return State(decks=dealt(seed, red), red=red, variant=variant, seed=seed)
+
+
+def to_move(state: State) -> Player | None:
+    """Both draw at once: it is the first player who says when."""
+    if outcome(state) is not None:
+        return None
+    for player in (picker(state), may_challenge(state)):
+        if player is not None:
+            return player
+    return 0
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    if outcome(state) is not None:
+        return ()
+    if picker(state) is not None:
+        return PICKS
+    return (DRAW,) if may_challenge(state) is None else (CHALLENGE, ACCEPT)
+
+
+def apply(state: State, move: Move) -> State:
+    return with_battle(_made(state, move))
+
+
+def _made(state: State, move: Move) -> State:
+    """The table after the move, before a tie becomes a battle."""
+    if move not in legal_moves(state):
+        raise IllegalMove(_why_not(state, move))
+    match move.what:
+        case "draw":
+            return drawn(state)
+        case "accept":
+            return state._replace(accepted=True)
+    player = to_move(state)
+    assert player is not None
+    return challenged(state, player) if move == CHALLENGE else picked(state, player, move.card)
+
+
+def _why_not(state: State, move: Move) -> str:
+    if outcome(state) is not None:
+        return "the game is over"
+    if picker(state) is not None:
+        return "this is a battle: pick one of the three cards"
+    if may_challenge(state) is not None:
+        return "first challenge or accept"
+    if move.what == "pick":
+        return "cards are picked only in a battle"
+    if winner(state) is None:
+        return "draw first"
+    if layers(state) or state.challenger is not None:
+        return "this duel is decided: a challenge or a battle stands"
+    return "this duel is decided: draw the next cards"
+
+
+def steps(state: State, move: Move) -> Sequence[State]:
+    """The old duel is cleared away; and before a battle the two equal cards are seen."""
+    cleared = [swept(state)] if move == DRAW and winner(state) is not None else []
+    made = _made(state, move)
+    return [*cleared, made] if with_battle(made) != made else cleared
+
+
+def reveals(state: State, move: Move) -> bool:
+    """Does this move show something new, so that it cannot be taken back?"""
+    return move != ACCEPT
+
+
+def outcome(state: State) -> Outcome | None:
+    if is_tied(state):
+        return _unpaid(state) if short(state) else None
+    best = winner(state)
+    if best is None and state.laid[0]:
+        return None
+    empty = [player for player, deck in enumerate(swept(state).decks) if not deck]
+    if not empty:
+        return None
+    why = sentence("{player} ran out of cards to draw", player=empty[0])
+    return Outcome((1 - empty[0],), why)
+
+
+def _unpaid(state: State) -> Outcome:
+    """A battle for which somebody has not enough cards."""
+    unable = short(state)
+    one, other = (len(deck) for deck in state.decks)
+    if len(unable) == 1:
+        words = "{player} had too few cards left for the battle"
+        return Outcome((1 - unable[0],), sentence(words, player=unable[0]))
+    if one == other:
+        words = "neither had three cards left for the battle, and both had equally many"
+        return Outcome((), sentence(words))
+    best = int(other > one)
+    words = "neither had three cards left for the battle, and {player} had more"
+    return Outcome((best,), sentence(words, player=best))
+
+
+def summary(state: State) -> tuple[Sentence, ...]:
+    return (sentence("Turn {number}", number=state.turns),) if state.turns else ()
+
+
+# Notation.
+
+
+def write_move(move: Move) -> str:
+    return f"{move.what} {move.card}" if move.card else move.what
+
+
+_BY_TEXT = {write_move(move): move for move in (DRAW, CHALLENGE, ACCEPT, *PICKS)}
+
+
+def read_move(text: str) -> Move:
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        words = "“{text}” is not a move; a move looks like “draw” or “pick 2”"
+        raise BadNotation(words, text=text) from None

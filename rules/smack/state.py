@@ -1,0 +1,166 @@
+"""What lies on the table of Smack, and what can be read off it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rules.cards import Card, read_card
+from rules.game import Player
+from rules.smack.halves import Cards, better, half_of, is_upset
+
+LAYER = 3  # cards that each side lays face-down for a battle
+
+
+class State(NamedTuple):
+    """Pairs are of the two players. The cards of a duel that is decided lie there until the next draw."""
+
+    decks: tuple[Cards, Cards]  # the top card first
+    laid: tuple[Cards, Cards] = ((), ())  # in the duel: first card, challenge card, battle cards
+    out: tuple[Cards, Cards] = ((), ())  # for good, the last one last
+    challenger: Player | None = None
+    accepted: bool = False  # the loser of the first comparison let it be
+    picks: tuple[tuple[int, ...], tuple[int, ...]] = (
+        (),
+        (),
+    )  # layer by layer, of the other's cards
+    shown: frozenset[Card] = frozenset()  # cards that have lain face up
+    red: Player = 0  # who plays the red cards
+    turns: int = 0
+    variant: str = "duel"
+    seed: int | None = None  # None: this table was not dealt, but laid out
+
+
+# The duel.
+
+
+def layers(state: State) -> int:
+    """How many layers of face-down cards the battle has so far; 0 without a battle."""
+    return (len(state.laid[0]) - _before_battle(state, 0)) // LAYER
+
+
+def _before_battle(state: State, player: Player) -> int:
+    return 1 + (state.challenger == player)
+
+
+def newest(state: State, player: Player) -> range:
+    """Where in this player's row the newest layer lies."""
+    end = len(state.laid[player])
+    return range(end - LAYER, end)
+
+
+def picker(state: State) -> Player | None:
+    """Who has to pick a card of the newest layer: one after the other, and the cards turn together."""
+    count = layers(state)
+    return next((player for player in (0, 1) if len(state.picks[player]) < count), None)
+
+
+def compared(state: State) -> tuple[Card, Card] | None:
+    """The two cards that count at the moment."""
+    one, other = state.laid
+    if not one or picker(state) is not None:
+        return None
+    if layers(state):
+        by_one, by_other = state.picks[0][-1], state.picks[1][-1]
+        return one[newest(state, 0)[by_other - 1]], other[newest(state, 1)[by_one - 1]]
+    return one[state.challenger == 0], other[state.challenger == 1]
+
+
+def ahead(state: State) -> Player | None:
+    """Who has the better of the two cards."""
+    pair = compared(state)
+    difference = better(*pair) if pair else 0
+    return None if difference == 0 else int(difference < 0)
+
+
+def is_tied(state: State) -> bool:
+    return compared(state) is not None and ahead(state) is None
+
+
+def may_challenge(state: State) -> Player | None:
+    """Who has lost the first comparison and may still do something about it."""
+    leader = ahead(state)
+    if leader is None or layers(state) or state.challenger is not None or state.accepted:
+        return None
+    if is_upset(state.laid[0][0], state.laid[1][0]) or not state.decks[1 - leader]:
+        return None
+    return 1 - leader
+
+
+def winner(state: State) -> Player | None:
+    """Who has won the duel, once nothing can be done about it."""
+    return ahead(state) if may_challenge(state) is None else None
+
+
+def short(state: State) -> tuple[Player, ...]:
+    """Who has too few cards for another layer."""
+    return tuple(player for player in (0, 1) if len(state.decks[player]) < LAYER)
+
+
+def face_up(state: State, player: Player) -> tuple[bool, ...]:
+    """Which cards of this player's row lie face up: the picked ones, once both are, and what is lost."""
+    row, other = state.laid[player], 1 - player
+    if winner(state) == other:
+        return (True,) * len(row)
+    open_cards = [True] * min(len(row), _before_battle(state, player))
+    both_picked = min(map(len, state.picks))
+    for layer in range(layers(state)):
+        pick = state.picks[other][layer] if layer < both_picked else 0
+        open_cards += [number == pick for number in range(1, LAYER + 1)]
+    return tuple(open_cards)
+
+
+def showing(state: State) -> State:
+    """The same table, with what lies face up noted as shown."""
+    faces = {
+        card
+        for player in (0, 1)
+        for card, is_open in zip(state.laid[player], face_up(state, player), strict=True)
+        if is_open
+    }
+    return state._replace(shown=state.shown | faces)
+
+
+# Laying out a table.
+
+
+def position(
+    decks: Sequence[str | Iterable[Card]] = ("", ""),
+    laid: Sequence[str | Iterable[Card]] = ("", ""),
+    *,
+    challenger: Player | None = None,
+    accepted: bool = False,
+    picks: Sequence[Sequence[int]] = ((), ()),
+    seen: str | Iterable[Card] = "",
+    red: Player = 0,
+    turns: int | None = None,
+    variant: str = "duel",
+) -> State:
+    """A table with these cards; all others are out. `seen`: cards in decks that have lain face up before."""
+    held = _pair(decks), _pair(laid)
+    out = [
+        tuple(
+            card for card in half_of(player, red) if all(card not in zone[player] for zone in held)
+        )
+        for player in (0, 1)
+    ]
+    state = State(
+        decks=held[0],
+        laid=held[1],
+        out=(out[0], out[1]),
+        challenger=challenger,
+        accepted=accepted,
+        picks=(tuple(picks[0]), tuple(picks[1])),
+        shown=frozenset((*out[0], *out[1], *_cards(seen))),
+        red=red,
+        turns=bool(held[1][0]) if turns is None else turns,
+        variant=variant,
+    )
+    return showing(state)
+
+
+def _pair(cards: Sequence[str | Iterable[Card]]) -> tuple[Cards, Cards]:
+    one, other = cards
+    return _cards(one), _cards(other)
+
+
+def _cards(cards: str | Iterable[Card]) -> Cards:
+    return tuple(map(read_card, cards.split())) if isinstance(cards, str) else tuple(cards)
