@@ -79,6 +79,8 @@ class Host:
 
     def settle_in(self) -> None:
         self._is_open = True
+        if self.house.table is not None and not table.is_covered(self.house.table):
+            self.screen.begin_at_board()
         self._ask_computer()
         self.spawn(self._settle())
 
@@ -290,6 +292,11 @@ class Host:
             case "line" if at is not None and at.solution and at.solution.moves:
                 shown = saves.table_of(at.record._replace(moves=at.solution.moves, at=0))
                 self.dispatch(house.SitDown(shown._replace(is_replay=True)))
+            case "replay" if at is not None:
+                shown = saves.table_of(at.record._replace(at=0), list(at.seats))
+                self.dispatch(
+                    house.SitDown(shown._replace(called=at.called, aided=at.aided, is_replay=True))
+                )
             case "back" if at is not None:
                 self.dispatch(house.SitDown(self._table_for(at.record.game)))
             case "deal" if at is not None:
@@ -381,7 +388,7 @@ class Host:
         """A new game for those who sit at this table."""
         number = secrets.randbelow(SEEDS) if seed is None else seed
         fresh = saves.new_table(at.record.game, number, variant, at.seats)
-        fresh = fresh._replace(called=at.called, practice=at.practice)
+        fresh = fresh._replace(called=at.called, practice=at.practice, aided=at.aided)
         self.dispatch(house.SitDown(fresh))
         _replace_address(_address(fresh.record))
         words = "A new game." if seed is None else "The same deal again."
@@ -471,7 +478,7 @@ def _shows_end(at: Table) -> bool:
 
 def _has_just_ended(before: Table | None, after: Table) -> bool:
     """The game, or a round of it: then there is something to tell."""
-    if before is None or before.record == after.record:
+    if before is None or before.record == after.record or after.is_replay:
         return False
     if table.is_pause(after):
         return not table.is_pause(before)

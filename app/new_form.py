@@ -10,7 +10,7 @@ from app.catalogue import word
 from app.page import part
 from app.results import Result, Results
 from app.seats import usual_level
-from app.table import Table, has_secrets, persons
+from app.table import Table, moves_stand, persons
 from rules import computer_of
 from rules.game import choices_of
 
@@ -51,7 +51,7 @@ def _offer_seats(table: Table) -> None:
         field = part("opponent").querySelector(f"[name=called-{player}]")
         field.placeholder = word(usual)
         field.value = table.called[player] if player < len(table.called) else ""
-    part("practice").hidden = not has_secrets(table)
+    part("practice").hidden = not moves_stand(table)
     for field in part("practice").querySelectorAll("input"):
         field.checked = field.value == ("yes" if table.practice else "no")
 

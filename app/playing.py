@@ -35,6 +35,7 @@ from app.table import (
     Table,
     Tip,
     choices,
+    has_aid,
     has_ended,
     has_moved,
     is_covered,
@@ -45,6 +46,7 @@ from app.table import (
     loose,
     near,
     person_to_move,
+    persons,
     seen,
     step_of,
     step_to,
@@ -154,6 +156,8 @@ def _raise_next(table: Table) -> Table:
 def _touch(table: Table, cell: str, piece: str) -> Table:
     if not table.picked and piece == "" and look_into(table, cell):
         return table._replace(peeked=cell)
+    if has_aid(table) and cell == views.of(table.record.game).AID:  # type: ignore[attr-defined]
+        return table._replace(aided=not table.aided)
     if table.is_replay:
         return refuse(table, sentence("This game is only shown: step through it with the buttons."))
     if not person_to_move(table):
@@ -248,12 +252,22 @@ def _step(table: Table, direction: int) -> Table:
     if history is None:
         return refuse(table, _why_no_step(table, direction))
     if table.is_replay and direction > 0:
-        words = history.game.tell(table.state, history.moves()[-1])
+        words = [history.game.tell(table.state, history.moves()[-1])]
     else:
-        words = sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
+        words = [sentence("Took back a move.") if direction < 0 else sentence("Played it again.")]
+    if table.is_replay:
+        words += _chances(history)
     # Who has not passed the device on may still change their mind: that is no help.
     assisted = table.assisted or is_free(table)
-    return _say(_fresh(table, history)._replace(assisted=assisted), words)
+    return _say(_fresh(table, history)._replace(assisted=assisted), *words)
+
+
+def _chances(history: History[Any, Any]) -> list[Sentence]:
+    """What whoever is to move could reckon with, in games that can say it."""
+    game = history.game
+    found, player = getattr(game, "chances", None), game.to_move(history.state)
+    words = found(game.view_for(history.state, player)) if found and player is not None else None
+    return [words] if words else []
 
 
 def _why_no_step(table: Table, direction: int) -> Sentence:
@@ -265,6 +279,8 @@ def _why_no_step(table: Table, direction: int) -> Sentence:
         if has_moved(table) or has_ended(table):
             return sentence("That move showed you something new, so it stands.")
         return sentence("A move stands once the device is passed on.")
+    if len(persons(table)) > 1:
+        return sentence("A move that showed something new stands.")
     return sentence(
         "Moves stand here. In a practice game they can be taken back: choose it under New."
     )

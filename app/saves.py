@@ -21,6 +21,8 @@ def write(table: Table) -> str:
         fields["called"] = list(table.called)
     if table.practice:
         fields["practice"] = True
+    if table.aided:
+        fields["aided"] = True
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -35,6 +37,7 @@ def read(text: str) -> Table:
         assisted=fields.get("assisted") is True,
         called=read_names(fields.get("called"), table.history.game.PLAYERS),
         practice=fields.get("practice") is True,
+        aided=fields.get("aided") is True,
     )
 
 

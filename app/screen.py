@@ -72,6 +72,11 @@ class Screen:
         if before is None or before.settings != house.settings:
             self._show_choices(house)
 
+    def begin_at_board(self) -> None:
+        """A game opened by its address can be played by keyboard at once; a focus set meanwhile stays."""
+        if document.body.isSameNode(document.activeElement):
+            self.board.focus()
+
     def focus_pass(self) -> None:
         """Not to its button: a key pressed twice must not show the cards."""
         part("pass-title").focus()

@@ -12,6 +12,7 @@ from app.table import (
     Table,
     Tip,
     choices,
+    has_aid,
     has_moved,
     is_covered,
     is_pause,
@@ -34,7 +35,7 @@ from rules.game import Outcome, Player, Sentence, sentence
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is picked, and hints marked on it."""
     view = views.of(table.record.game)
-    scene = view.render(seen(table), near(table), _last(table))
+    scene = _with_aid(table, view.render(seen(table), near(table), _last(table)), table.state)
     is_loose = bool(loose(table))
     if not person_to_move(table) and not is_loose:
         return _all_disabled(scene)
@@ -91,11 +92,20 @@ def _deed(table: Table) -> Sentence | None:
     return words
 
 
+def _with_aid(table: Table, scene: Scene, state: Any) -> Scene:
+    """The game's aid in its place, shown or waiting to be."""
+    if not has_aid(table):
+        return scene
+    view: Any = views.of(table.record.game)
+    shown: Cell = view.aid(_seen(table, state), near(table), is_on=table.aided)
+    return _map_cells(scene, lambda cell: shown if cell.name == view.AID else cell)
+
+
 def frames(table: Table, move: Any) -> Sequence[Scene]:
     """The scenes between the table and the table after this move, where the game tells it in steps."""
     game, view = table.history.game, views.of(table.record.game)
     return [
-        _all_disabled(view.render(_seen(table, state), near(table), None))
+        _all_disabled(_with_aid(table, view.render(_seen(table, state), near(table), None), state))
         for state in game.steps(table.state, move)
     ]
 

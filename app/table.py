@@ -7,10 +7,11 @@ Where two people share a device and must not see each other's cards, one of them
 may look; whoever is to move next takes it over, and in between nobody holds it and nothing is shown.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from app import views
-from app.gestures import Choices
+from app.gestures import Choices, Gesture
 from app.scene import Piece
 from rules import lesson_of
 from rules.game import Player, Sentence, Step
@@ -57,6 +58,7 @@ class Table(NamedTuple):
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
     called: tuple[str, ...] = ()  # what people call themselves, if they said so
     practice: bool = False  # moves may be taken back where the game does not allow it
+    aided: bool = False  # what the game's aid shows is shown
     holder: Player | None = None  # who holds the device that two people share
     picked: tuple[str, ...] = ()
     hint_wanted: bool = False
@@ -137,6 +139,11 @@ def has_secrets(table: Table) -> bool:
     return bool(getattr(table.history.game, "HAS_SECRETS", False))
 
 
+def moves_stand(table: Table) -> bool:
+    """Is this a game in which a move may show something new, so that it cannot be taken back?"""
+    return hasattr(table.history.game, "reveals")
+
+
 def is_shared(table: Table) -> bool:
     """Do people pass this device to each other who must not see each other's cards?"""
     return has_secrets(table) and len(persons(table)) > 1 and not table.is_replay
@@ -168,7 +175,7 @@ def can_redo(table: Table) -> bool:
 def is_free(table: Table) -> bool:
     """May moves be taken back at any time?"""
     alone = table.practice and not is_shared(table)
-    return table.is_replay or alone or not has_secrets(table)
+    return table.is_replay or alone or not moves_stand(table)
 
 
 def step_to(table: Table, direction: int) -> History[Any, Any] | None:
@@ -179,21 +186,33 @@ def step_to(table: Table, direction: int) -> History[Any, Any] | None:
     while history.can_undo if direction < 0 else history.can_redo:
         history = history.undo() if direction < 0 else history.redo()
         player = history.game.to_move(history.state)
-        if player is None or table.seats[player] == PERSON or _is_pause(history):
+        # A game that is only shown is shown move by move.
+        is_ours = player is None or table.seats[player] == PERSON or _is_pause(history)
+        if is_ours or table.is_replay:
             return history
     return history if direction > 0 and history != table.history else None
 
 
 def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
-    """Where cards are hidden: only by who still holds the device, and only what showed nothing new."""
+    """Where moves stand: only one's own last move, and only if it showed nothing new.
+
+    Where people share the device it is one's own as long as one holds it.
+    """
     history = table.history
     if direction > 0:
-        mine = is_shared(table) and table.holder == turn(table) and history.can_redo
+        mine = history.can_redo and (not has_secrets(table) or _holds(table))
         return history.redo() if mine else None
-    if not has_moved(table):
+    if not history.can_undo or (has_secrets(table) and not has_moved(table)):
         return None
     before, move = history.undo(), history.moves()[-1]
+    player = history.game.to_move(before.state)
+    if player is None or table.seats[player] != PERSON:
+        return None
     return None if history.game.reveals(before.state, move) else before  # type: ignore[attr-defined]
+
+
+def _holds(table: Table) -> bool:
+    return is_shared(table) and table.holder == turn(table)
 
 
 def choices(table: Table) -> Choices:
@@ -202,8 +221,21 @@ def choices(table: Table) -> Choices:
     moves = game.legal_moves(table.state) if person_to_move(table) else ()
     if step and step.moves:
         moves = [move for move in moves if game.write_move(move) in step.moves]
-    view = views.of(game.KEY)
-    return Choices(moves, view.gesture, loose(table), getattr(view, "places", None))
+    places = getattr(views.of(game.KEY), "places", None)
+    return Choices(moves, by_hand(table), loose(table), places)
+
+
+def by_hand(table: Table) -> Callable[[Any], Gesture]:
+    """How each move is made, where that depends on whose it is."""
+    view = views.of(table.record.game)
+    found = getattr(view, "by_hand", None)
+    made: Callable[[Any], Gesture] = found(seen(table), near(table)) if found else view.gesture
+    return made
+
+
+def has_aid(table: Table) -> bool:
+    """Is there something to be shown that a player might also remember? Two people need no notes."""
+    return hasattr(views.of(table.record.game), "AID") and len(persons(table)) == 1
 
 
 def loose(table: Table) -> tuple[str, ...]:
@@ -218,8 +250,8 @@ def loose(table: Table) -> tuple[str, ...]:
 
 def tips_by_name(table: Table) -> dict[str, Tip]:
     """For each piece or place that tells the advised moves apart, the best that can be done with it."""
-    game, view = table.history.game, views.of(table.record.game)
-    made = [(view.gesture(game.read_move(tip.move)), tip) for tip in table.tips]
+    game, as_made = table.history.game, by_hand(table)
+    made = [(as_made(game.read_move(tip.move)), tip) for tip in table.tips]
     shared = frozenset.intersection(*(gesture.names() for gesture, _ in made)) if made else ()
     found: dict[str, Tip] = {}
     for gesture, tip in made:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from rules.game import Game, Step
 from rules.thinking import Computer, Thought
 
-NAMES = ("mo", "doudizhu", "rupiaj", "mancala")
+NAMES = ("mo", "doudizhu", "rupiaj", "smack", "mancala")
 
 
 class _Games(Mapping[str, Game[Any, Any]]):

@@ -113,8 +113,9 @@ class Game(Protocol[StateT, MoveT]):
     #   remark(state), a sentence for whoever is to move, if there is something to say;
     #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
     #   summary(state), sentences on how far one has come, shown above the board and at the end;
-    #   HAS_SECRETS, if one player must not see what another one sees, with reveals(state, move): does this
-    #     move show its player something new, so that it cannot be taken back?
+    #   reveals(state, move), if moves can show something new: does this one, so that it cannot be taken back?
+    #   HAS_SECRETS, with reveals, if one player must not see what another one sees;
+    #   chances(seen), what whoever is to move could reckon with, a sentence or None: told in a replay;
     #   DEAL_DECIDES_STARTER, if it is not always the first player who begins;
     #   is_pause(state), between two rounds: any person may make the one move there is;
     #   account(state), a round that is over, counted piece by piece; None while it goes on;

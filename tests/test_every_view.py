@@ -14,7 +14,7 @@ import smallest
 from app import saves, show, views
 from app.gestures import Choices, Meant, Picked, kind_of
 from app.scene import Scene
-from app.table import PERSON, Table, person_to_move
+from app.table import PERSON, Table, by_hand, person_to_move
 from rules import GAMES, NAMES
 
 ASSETS = Path(__file__).parent.parent / "assets" / "games"
@@ -56,13 +56,13 @@ def names_in(scene: Scene) -> list[str]:
 
 @every_view
 def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> None:
-    view = views.of(key)
     for table in positions(key):
         moves = table.history.game.legal_moves(table.state)
-        may, shown = Choices(moves, view.gesture), names_in(show.scene_of(table))
+        gesture = by_hand(table)
+        may, shown = Choices(moves, gesture), names_in(show.scene_of(table))
         kinds = Counter(map(kind_of, shown))
         for move in contracts.spread(moves, 40):
-            made = view.gesture(move)
+            made = gesture(move)
             assert made.target in shown, f"{made} goes where nothing is"
             assert Counter(made.pieces) <= kinds, f"{made} takes what is not there"
             picked: tuple[str, ...] = ()
@@ -128,6 +128,17 @@ def test_the_templates_are_there(key: str) -> None:
             assert f"cell-{cell.template}" in there
             for piece in cell.pieces:
                 assert f"piece-{piece.template}" in there
+
+
+def test_no_two_templates_share_a_name() -> None:
+    """They all lie in one page, where the first one found would be taken."""
+    sources = [ASSETS.parent.parent / "index.html", *sorted(ASSETS.glob("*/templates.html"))]
+    names = [
+        name
+        for source in sources
+        for name in re.findall(r'<template id="([^"]+)"', source.read_text("utf-8"))
+    ]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 @every_view

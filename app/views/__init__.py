@@ -7,6 +7,9 @@ also have
 * `loose(seen, near)`: the names of pieces that may be raised freely, before they make a move;
 * `places(move)`: where else the pieces of a move may be brought, to the same end;
 * `preview(seen, near, picked)`: what the raised pieces would be;
+* `by_hand(seen, near)`: what `gesture` is in this position, where that depends on whose move it is;
+* `AID`, the name of a cell, and `aid(seen, near, is_on)`: the cell as it shows something that a player might
+  also remember, or does not; a touch switches it;
 * `deed(seen, near, picked)`: what the cell marked `main`, a button, would do with them;
 * `called(move)`: a move in the middle of a sentence, for hints that raise pieces;
 * `KEYS`: for each key of the keyboard the cell that it touches.

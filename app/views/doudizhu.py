@@ -6,7 +6,7 @@ a finger has something to hit, and the keyboard goes from rank to rank.
 
 from app.gestures import Gesture, kind_of
 from app.scene import Cell, Piece, Row, Scene
-from app.views.faces import face
+from app.views.faces import face, numbered
 from rules.cards import RANK_NAMES, Card, Suit
 from rules.doudizhu.game import PASS, Play, State, called_move, spaced, would_be
 from rules.doudizhu.hands import RANKS, in_order, pack
@@ -190,11 +190,7 @@ def rank_face(rank: str, place: int) -> Piece:
     """A card of this rank: its suits are the four in turn."""
     if rank in "BR":
         return face(Card(rank))
-    card = face(Card(rank, _SUITS[place % 4]))
-    if rank != "T":
-        return card
-    # Here a ten stands in a row of numbers and reads as one.
-    return card._replace(texts={"rank": "10"}, marks=card.marks | {"ten"})
+    return numbered(Card(rank, _SUITS[place % 4]))
 
 
 def rank_name(rank: str) -> Sentence:

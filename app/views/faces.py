@@ -20,6 +20,13 @@ def face(card: Card, *marks: str, name: str = "") -> Piece:
     )
 
 
+def numbered(card: Card, *marks: str) -> Piece:
+    """The same where a ten stands in a row of numbers and reads as one."""
+    if card.rank != "T":
+        return face(card, *marks)
+    return face(card, "ten", *marks)._replace(texts={"rank": "10"})
+
+
 def back(*marks: str, card: Card | None = None) -> Piece:
     """The other side; with a card if everybody knows which one it is."""
     return Piece(

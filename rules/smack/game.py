@@ -30,6 +30,7 @@ from collections.abc import Sequence
 
 from rules.chance import chosen
 from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.smack import odds
 from rules.smack.duel import challenged, drawn, picked, swept, with_battle
 from rules.smack.halves import dealt
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
@@ -68,20 +69,24 @@ def deal(seed: int, variant: str) -> State:
 
 def to_move(state: State) -> Player | None:
     """Both draw at once: it is the first player who says when."""
-    if outcome(state) is not None:
-        return None
-    for player in (picker(state), may_challenge(state)):
-        if player is not None:
-            return player
-    return 0
+    player = _decides(state)
+    if player is not None:
+        return player
+    return 0 if outcome(state) is None else None
+
+
+def _decides(state: State) -> Player | None:
+    """Who has to pick, or to challenge or accept. Then the game is not over."""
+    player = picker(state)
+    return may_challenge(state) if player is None else player
 
 
 def legal_moves(state: State) -> Sequence[Move]:
-    if outcome(state) is not None:
-        return ()
     if picker(state) is not None:
         return PICKS
-    return (DRAW,) if may_challenge(state) is None else (CHALLENGE, ACCEPT)
+    if may_challenge(state) is not None:
+        return (CHALLENGE, ACCEPT)
+    return (DRAW,) if outcome(state) is None else ()
 
 
 def apply(state: State, move: Move) -> State:
@@ -97,7 +102,7 @@ def _made(state: State, move: Move) -> State:
             return drawn(state)
         case "accept":
             return state._replace(accepted=True)
-    player = to_move(state)
+    player = _decides(state)
     assert player is not None
     return challenged(state, player) if move == CHALLENGE else picked(state, player, move.card)
 
@@ -127,15 +132,15 @@ def steps(state: State, move: Move) -> Sequence[State]:
 
 def reveals(state: State, move: Move) -> bool:
     """Does this move show something new, so that it cannot be taken back?"""
-    return move != ACCEPT
+    is_first_pick = picker(state) == 0
+    return move != ACCEPT and not is_first_pick
 
 
 def outcome(state: State) -> Outcome | None:
+    if _decides(state) is not None:
+        return None
     if is_tied(state):
         return _unpaid(state) if short(state) else None
-    best = winner(state)
-    if best is None and state.laid[0]:
-        return None
     empty = [player for player, deck in enumerate(swept(state).decks) if not deck]
     if not empty:
         return None
@@ -156,6 +161,12 @@ def _unpaid(state: State) -> Outcome:
     best = int(other > one)
     words = "neither had three cards left for the battle, and {player} had more"
     return Outcome((best,), sentence(words, player=best))
+
+
+def chances(seen: State) -> Sentence | None:
+    """What a challenge may bring, for whoever may challenge."""
+    said = odds.chances(seen)
+    return sentence("a challenge: {odds}", odds=said) if said else None
 
 
 def summary(state: State) -> tuple[Sentence, ...]:

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from rules.cards import HIDDEN
-from rules.game import Player
+from rules.cards import HIDDEN, called
+from rules.game import Player, Sentence, sentence
 from rules.smack.halves import Cards, better
-from rules.smack.state import State
+from rules.smack.state import State, may_challenge
 from rules.smack.unseen import never_shown
 
 
@@ -30,3 +30,28 @@ def odds(seen: State, player: Player) -> Odds:
     ties = results.count(0)
     wins = sum(result > 0 for result in results)
     return Odds(wins, ties, len(results) - ties - wins)
+
+
+def chances(seen: State) -> Sentence | None:
+    """The odds of a challenge for whoever is behind; None where nobody may challenge.
+
+    `seen` is the table as that player sees it. Whoever sees less cannot always say.
+    """
+    player = may_challenge(seen)
+    if player is None:
+        return None
+    wins, ties, losses = odds(seen, player)
+    count = wins + ties + losses
+    if not count:
+        return None
+    card = seen.decks[player][0]
+    if card != HIDDEN:
+        name = called(card)
+        if wins:
+            return sentence("the next card is {card}: it wins", card=name)
+        if ties:
+            return sentence("the next card is {card}: it brings a battle", card=name)
+        return sentence("the next card is {card}: it loses", card=name)
+    wins, ties = round(100 * wins / count), round(100 * ties / count)
+    words = "wins {wins} %, battle {ties} %, loses {losses} %"
+    return sentence(words, wins=wins, ties=ties, losses=100 - wins - ties)

@@ -51,6 +51,8 @@ def picks_match_layers(state: State) -> Iterator[str]:
 
 
 def open_cards_are_shown(state: State) -> Iterator[str]:
+    if any((*rows_match(state), *picks_match_layers(state))):
+        return  # what is no duel has no open cards
     for player in (0, 1):
         lying = zip(state.laid[player], face_up(state, player), strict=True)
         faces = {card for card, is_open in lying if is_open}

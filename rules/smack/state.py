@@ -34,7 +34,8 @@ class State(NamedTuple):
 
 def layers(state: State) -> int:
     """How many layers of face-down cards the battle has so far; 0 without a battle."""
-    return (len(state.laid[0]) - _before_battle(state, 0)) // LAYER
+    # Besides the first card there may be one of a challenge, which is less than a layer.
+    return max(0, len(state.laid[0]) - 1) // LAYER
 
 
 def _before_battle(state: State, player: Player) -> int:
@@ -50,7 +51,9 @@ def newest(state: State, player: Player) -> range:
 def picker(state: State) -> Player | None:
     """Who has to pick a card of the newest layer: one after the other, and the cards turn together."""
     count = layers(state)
-    return next((player for player in (0, 1) if len(state.picks[player]) < count), None)
+    if len(state.picks[0]) < count:
+        return 0
+    return 1 if len(state.picks[1]) < count else None
 
 
 def compared(state: State) -> tuple[Card, Card] | None:
@@ -77,8 +80,11 @@ def is_tied(state: State) -> bool:
 
 def may_challenge(state: State) -> Player | None:
     """Who has lost the first comparison and may still do something about it."""
-    leader = ahead(state)
-    if leader is None or layers(state) or state.challenger is not None or state.accepted:
+    return _may_challenge(state, ahead(state))
+
+
+def _may_challenge(state: State, leader: Player | None) -> Player | None:
+    if leader is None or state.accepted or state.challenger is not None or layers(state):
         return None
     if is_upset(state.laid[0][0], state.laid[1][0]) or not state.decks[1 - leader]:
         return None
@@ -87,7 +93,8 @@ def may_challenge(state: State) -> Player | None:
 
 def winner(state: State) -> Player | None:
     """Who has won the duel, once nothing can be done about it."""
-    return ahead(state) if may_challenge(state) is None else None
+    leader = ahead(state)
+    return leader if _may_challenge(state, leader) is None else None
 
 
 def short(state: State) -> tuple[Player, ...]:
@@ -151,7 +158,7 @@ def position(
         picks=(tuple(picks[0]), tuple(picks[1])),
         shown=frozenset((*out[0], *out[1], *_cards(seen))),
         red=red,
-        turns=bool(held[1][0]) if turns is None else turns,
+        turns=int(bool(held[1][0])) if turns is None else turns,
         variant=variant,
     )
     return showing(state)

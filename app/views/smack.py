@@ -1,0 +1,279 @@
+"""How Smack looks: the other player on top, the duel in the middle, one's own deck within reach.
+
+The deck plays on, whatever the state: a touch draws, challenges, or picks the card in the middle. So a whole
+game can be played with one key; whoever would rather accept says so with a key or a button of its own.
+"""
+
+from collections.abc import Callable
+from itertools import groupby
+
+from app.gestures import Gesture
+from app.scene import Cell, Piece, Row, Scene
+from app.views.faces import back, numbered
+from rules.cards import HIDDEN, Card, called
+from rules.game import Player, Sentence, sentence
+from rules.smack.game import outcome
+from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
+from rules.smack.state import (
+    LAYER,
+    State,
+    compared,
+    face_up,
+    is_tied,
+    layers,
+    may_challenge,
+    picker,
+    winner,
+)
+
+_DECK, _OUT, _ACCEPT, _CHALLENGE = "deck", "out", "accept", "challenge"
+_MIDDLE = PICKS[1]
+_HEIGHT = 3  # cards that show how high a deck is
+
+AID = "order"
+KEYS = {"d": _DECK, "c": _CHALLENGE, "a": _ACCEPT, "o": AID} | {
+    str(move.card): f"far:{move.card}" for move in PICKS
+}
+
+
+# By hand.
+
+
+def gesture(move: Move) -> Gesture:
+    """As the near player makes it."""
+    match move.what:
+        case "draw":
+            return Gesture(_DECK)
+        case "pick":
+            return Gesture(f"far:{move.card}")
+    return Gesture(move.what)
+
+
+def by_hand(seen: State, near: Player) -> Callable[[Move], Gesture]:
+    """The far player, a person too, picks one of the near cards."""
+    if picker(seen) in (None, near):
+        return gesture
+    return lambda move: Gesture(f"near:{move.card}") if move in PICKS else gesture(move)
+
+
+def places(move: Move) -> tuple[str, ...]:
+    return (_DECK,) if move in (CHALLENGE, _MIDDLE) else ()
+
+
+def meant(gesture: Gesture) -> Move | None:
+    side, _, number = gesture.target.partition(":")
+    match side:
+        case "deck":
+            return DRAW
+        case "challenge":
+            return CHALLENGE
+        case "accept":
+            return ACCEPT
+        case "far" if number:
+            return PICKS[int(number) - 1]
+    return None
+
+
+# For the eye.
+
+
+def render(seen: State, near: Player, last: tuple[State, Move] | None) -> Scene:  # noqa: ARG001
+    far = 1 - near
+    return Scene(
+        game="smack",
+        label=sentence("Table with two decks"),
+        start=_DECK,
+        rows=(
+            Row(
+                sentence("{player}", player=far), (_deck(seen, far, "far"), _out(seen, far, "far"))
+            ),
+            Row(sentence("{whose} cards in the duel", whose=far), _row(seen, far, "far")),
+            Row(sentence("The duel"), (_verdict(seen),)),
+            Row(sentence("{whose} cards in the duel", whose=near), _row(seen, near, "near")),
+            Row(
+                sentence("{player}", player=near),
+                (
+                    _choice(seen, _ACCEPT, sentence("Accept")),
+                    _deck(seen, near, "near"),
+                    _choice(seen, _CHALLENGE, sentence("Challenge")),
+                ),
+            ),
+            Row(sentence("What was seen"), (_no_order(), _out(seen, near, "near"))),
+        ),
+    )
+
+
+def aid(seen: State, near: Player, *, is_on: bool) -> Cell:
+    """One's own cards in order, as far as they have been seen; a touch shows or hides them."""
+    if not is_on:
+        words = sentence("My cards in order")
+        label = sentence("Show my cards in order, as far as seen")
+        return _no_order()._replace(label=label, texts={"words": words}, marks=frozenset())
+    # Cards that nobody has seen are alike: as many of them as follow each other are one piece.
+    groups = [(card, len(list(cards))) for card, cards in groupby(seen.decks[near])]
+    told = tuple(
+        sentence("unseen cards: {count}", count=count) if card == HIDDEN else called(card)
+        for card, count in groups
+    )
+    return _no_order()._replace(
+        label=sentence("Your deck from the top: {cards}", cards=told),
+        marks=frozenset({"on"}),
+        pieces=tuple(_noted(card, count) for card, count in groups),
+    )
+
+
+def _noted(card: Card, count: int) -> Piece:
+    if card == HIDDEN:
+        return Piece("noted", marks=frozenset({"unseen"}), texts={"rank": f"{count} ?"})
+    colour = "red" if card.is_red else "black"
+    rank = "10" if card.rank == "T" else card.rank
+    return Piece("noted", marks=frozenset({colour}), texts={"rank": rank})
+
+
+def _no_order() -> Cell:
+    label = sentence("My cards in order")
+    return Cell(AID, "order", label, area=AID, marks=frozenset({"absent"}), opens=True)
+
+
+def peek(seen: State, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
+    """The cards that are out, the last one first."""
+    zone, _, player = cell.partition(":")
+    out = seen.out[int(player)] if zone == _OUT else ()
+    if not out:
+        return None
+    words = sentence("{whose} cards out: {count}", whose=int(player), count=len(out))
+    return words, tuple(map(numbered, reversed(out)))
+
+
+def _deck(seen: State, player: Player, side: str) -> Cell:
+    count = len(seen.decks[player])
+    is_near = side == "near"
+    return Cell(
+        _DECK if is_near else "far-deck",
+        "half",
+        _deck_label(seen, player, count, is_near=is_near),
+        short=sentence("{whose} deck", whose=player),
+        area=_DECK if is_near else "far-deck",
+        marks=frozenset({"plays"} if is_near else ()),
+        texts={"owner": sentence("{player}", player=player), "count": str(count)},
+        pieces=tuple(_back(seen, player) for _ in range(min(count, _HEIGHT))),
+    )
+
+
+def _deck_label(seen: State, player: Player, count: int, *, is_near: bool) -> Sentence:
+    facts = {"whose": player, "count": count}
+    if not is_near or outcome(seen) is not None:
+        return sentence("{whose} deck, cards: {count}", **facts)
+    if picker(seen) is not None:
+        return sentence("{whose} deck, cards: {count}. Pick the middle card", **facts)
+    if may_challenge(seen) is not None:
+        return sentence("{whose} deck, cards: {count}. Challenge", **facts)
+    return sentence("{whose} deck, cards: {count}. Draw", **facts)
+
+
+def _back(seen: State, player: Player) -> Piece:
+    return back("red-back" if player == seen.red else "black-back")
+
+
+def _out(seen: State, player: Player, side: str) -> Cell:
+    out = seen.out[player]
+    facts = {"whose": player, "count": len(out)}
+    if out:
+        label = sentence("{whose} cards out: {count}, {card} on top", card=called(out[-1]), **facts)
+    else:
+        label = sentence("{whose} cards out: none yet", whose=player)
+    return Cell(
+        f"{_OUT}:{player}",
+        "half",
+        label,
+        area=f"{side}-{_OUT}",
+        marks=frozenset({"gone"}),
+        texts={"count": str(len(out)) if out else ""},
+        pieces=tuple(map(numbered, out[-_HEIGHT:])),
+        opens=bool(out),
+    )
+
+
+def _row(seen: State, player: Player, side: str) -> tuple[Cell, ...]:
+    """The first card, with the challenge card upon it; and a column for each card of a layer."""
+    battle = layers(seen)
+    row = list(zip(seen.laid[player], face_up(seen, player), strict=True))
+    counting = compared(seen)
+    first = len(row) - LAYER * battle
+    lying = _standing(seen, player)
+
+    def piece(card: Card, *, is_open: bool) -> Piece:
+        if not is_open:
+            return _back(seen, player)
+        return numbered(card, *(["counts"] if counting and card == counting[player] else []))
+
+    pieces = tuple(piece(card, is_open=is_open) for card, is_open in row[:first])
+    shown = tuple(called(card) for card, _ in row[:first])
+    start = Cell(
+        f"{side}:first",
+        "stand",
+        sentence("{whose} cards in the duel: {cards}", whose=player, cards=shown)
+        if shown
+        else sentence("{whose} cards in the duel: none yet", whose=player),
+        area=f"{side}-first",
+        marks=lying,
+        pieces=pieces,
+    )
+    columns = [start]
+    for number in range(1, LAYER + 1):
+        column = row[first + number - 1 :: LAYER]
+        facts = {"whose": player, "number": number}
+        told = tuple(called(card) if is_open else sentence("face down") for card, is_open in column)
+        marks = set(lying)
+        if not battle:
+            marks.add("absent")
+        elif len(seen.picks[1 - player]) == battle > len(seen.picks[player]):
+            # Picked, and waiting to be turned over together with the other one.
+            marks |= {"chosen"} if seen.picks[1 - player][-1] == number else set()
+        columns.append(
+            Cell(
+                f"{side}:{number}",
+                "stand",
+                sentence("{whose} battle card {number}: {cards}", cards=told, **facts),
+                area=f"{side}-{number}",
+                marks=frozenset(marks),
+                pieces=tuple(piece(card, is_open=is_open) for card, is_open in column),
+            )
+        )
+    return tuple(columns)
+
+
+def _standing(seen: State, player: Player) -> frozenset[str]:
+    best = winner(seen)
+    if best is not None:
+        return frozenset({"won" if best == player else "lost"})
+    return frozenset({"tied"}) if is_tied(seen) or layers(seen) else frozenset()
+
+
+def _verdict(seen: State) -> Cell:
+    """How the duel stands, in a few words between the two rows."""
+    words = _duel_words(seen)
+    marks = frozenset({"battle"}) if layers(seen) or is_tied(seen) else frozenset()
+    return Cell("verdict", "verdict", words, area="verdict", marks=marks, texts={"words": words})
+
+
+def _duel_words(seen: State) -> Sentence:
+    at_stake = sum(map(len, seen.laid))
+    if not at_stake:
+        return sentence("Draw to begin")
+    if picker(seen) is not None:
+        return sentence("Battle: {count} cards at stake", count=at_stake)
+    best = winner(seen)
+    if best is not None:
+        return sentence("{player} won the duel", player=best)
+    if is_tied(seen):
+        return sentence("A tie: {count} cards at stake", count=at_stake)
+    behind = may_challenge(seen)
+    return sentence("{player} fell behind", player=behind)
+
+
+def _choice(seen: State, name: str, words: Sentence) -> Cell:
+    marks = {"main"} if name == _CHALLENGE else set()
+    if may_challenge(seen) is None:
+        marks.add("absent")
+    return Cell(name, "choice", words, area=name, marks=frozenset(marks), texts={"words": words})

@@ -1,0 +1,85 @@
+"""The computer player of Smack: three levels, and advice that says the odds.
+
+It sees what its player sees. A turn leaves one question, to challenge or to accept: Coin tosses, Bold
+challenges whatever is not an Ace, and Memory compares what the two are worth (`worth.py`), by the cards that
+are out, and by the own ones that have lain face up before. Nobody knows anything about the three cards of a
+battle, so every level picks by luck.
+"""
+
+from rules.cards import Card, called
+from rules.chance import chosen
+from rules.game import Player, Sentence, sentence
+from rules.smack import worth
+from rules.smack.game import legal_moves
+from rules.smack.halves import MOST
+from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
+from rules.smack.odds import chances
+from rules.smack.state import State, may_challenge
+from rules.thinking import Advice, Thought
+
+LEVELS = {"coin": "Coin", "bold": "Bold", "memory": "Memory"}
+USUAL = "bold"
+
+_HEADS, _TOSSES = 10, 19  # the coin challenges in 10 of 19 cases
+
+
+def choose(seen: State, level: str, luck: int) -> Thought[Move]:
+    yield from ()  # there is too little to think about for a slice
+    moves = legal_moves(seen)
+    if len(moves) == 1:
+        return moves[0]
+    label = f"smack {level} {seen.turns} {seen.picks}"
+    if moves == PICKS:
+        return chosen(PICKS, luck, label)
+    match level:
+        case "coin":
+            challenges = chosen(range(_TOSSES), luck, label) < _HEADS
+        case "bold":
+            challenges = _to_beat(seen).rank != MOST
+        case _:
+            values = _values(seen)
+            challenges = values[CHALLENGE] > values[ACCEPT]
+    return CHALLENGE if challenges else ACCEPT
+
+
+def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
+    """The loss is in percentage points of the chance to win the game."""
+    yield from ()
+    moves = legal_moves(seen)
+    if moves == (DRAW,):
+        return (Advice(DRAW, 0, sentence("draw")),)
+    if moves == PICKS:
+        return tuple(Advice(move, 0, sentence("one is as good as another")) for move in PICKS)
+    values = _values(seen)
+    best = max(values.values())
+    return tuple(
+        Advice(move, round(100 * (best - value)), _note(seen, move))
+        for move, value in sorted(values.items(), key=lambda each: -each[1])
+    )
+
+
+def _values(seen: State) -> dict[Move, float]:
+    player = _behind(seen)
+    return {
+        CHALLENGE: worth.of_challenging(seen, player),
+        ACCEPT: worth.of_accepting(seen, player),
+    }
+
+
+def _note(seen: State, move: Move) -> Sentence:
+    if move == ACCEPT:
+        card = seen.laid[_behind(seen)][0]
+        return sentence("only {card} is lost", card=called(card))
+    odds_said = chances(seen)
+    assert odds_said is not None, "whoever may challenge sees the own deck"
+    return odds_said
+
+
+def _to_beat(seen: State) -> Card:
+    return seen.laid[1 - _behind(seen)][0]
+
+
+def _behind(seen: State) -> Player:
+    player = may_challenge(seen)
+    assert player is not None, "whoever is asked may challenge or accept"
+    return player

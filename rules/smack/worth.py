@@ -1,0 +1,117 @@
+"""What a challenge and an acceptance are worth: the chance to win the game, a draw counting half.
+
+Which cards each side has left is public: its half of the deck without what is out. The chance is a logistic
+curve of three things: how many cards one has for each of the other's; how strong they are against exactly
+those; and how strong the other's are against the own. A strong card beats a large share of the other side.
+The square of that share is the chance to beat two cards, the first one and that of a challenge: so one strong
+card is worth more than two of medium strength.
+
+The coefficients are a fit to games of the computer against itself (`docs/smack-computer.md`).
+"""
+
+import math
+from collections import Counter
+
+from rules.cards import Card
+from rules.game import Player
+from rules.smack.halves import POWER, Cards, better, half_of
+from rules.smack.odds import may_come
+from rules.smack.state import LAYER, State
+
+COUNT = 3.0  # the logarithm of own cards for each of the other's
+HOLD = 13.4  # the share of the other's cards that a card beats, squared
+SHARE = -7.5  # the share itself
+# A card more is worth at least this: the curve, which goes by average cards, may find a weak one a burden.
+CARD = 0.001
+
+_RANKS = {card.rank: card for card in half_of(0, 0)}
+_BEATEN = {
+    rank: tuple(other for other in POWER if better(card, _RANKS[other]) > 0)
+    for rank, card in _RANKS.items()
+}
+
+
+def left(seen: State, player: Player) -> Cards:
+    """The cards of this player that are not out: everybody knows which."""
+    out = {*seen.out[player]}
+    return tuple(card for card in half_of(player, seen.red) if card not in out)
+
+
+def chance(mine: Cards, theirs: Cards) -> float:
+    """To win the game with these cards against those, in whatever order they lie."""
+    if not mine or not theirs:
+        return float(bool(mine))
+    return _curve(len(mine), len(theirs), _lead(mine, theirs))
+
+
+def of_accepting(seen: State, player: Player) -> float:
+    """One loses the first card, and nothing else happens."""
+    first = seen.laid[player][0]
+    return chance(_without(left(seen, player), first), left(seen, 1 - player))
+
+
+def of_challenging(seen: State, player: Player) -> float:
+    """The average over the cards that may come, as what it gains over accepting."""
+    mine, theirs = left(seen, player), left(seen, 1 - player)
+    first, target = seen.laid[player][0], seen.laid[1 - player][0]
+    accepting, coming = of_accepting(seen, player), may_come(seen, player)
+    gain = 0.0
+    for rank, count in Counter(card.rank for card in coming).items():
+        card = next(card for card in coming if card.rank == rank)
+        result = better(card, target)
+        if result > 0:
+            won = chance(mine, _without(theirs, target))
+            gain += count * max(CARD, won - accepting)
+        elif result < 0:
+            lost = chance(_without(mine, first, card), theirs)
+            gain += count * min(-CARD, lost - accepting)
+        else:
+            gain += count * (_of_battle(seen, player) - accepting)
+    return accepting + gain / len(coming)
+
+
+def _of_battle(seen: State, player: Player) -> float:
+    """After a challenge has brought a tie. What is lost in it is taken for average cards."""
+    mine, theirs = left(seen, player), left(seen, 1 - player)
+    deck, other_deck = len(seen.decks[player]) - 1, len(seen.decks[1 - player])
+    if min(deck, other_deck) < LAYER:
+        return (1 + (deck > other_deck) - (deck < other_deck)) / 2
+    staked, other_staked = 2 + LAYER, 1 + LAYER
+    lead = _lead(mine, theirs)
+    won = _curve(len(mine), len(theirs) - other_staked, lead)
+    lost = _curve(len(mine) - staked, len(theirs), lead)
+    even = (1 + _mean(_shares(mine, theirs)) - _mean(_shares(theirs, mine))) / 2
+    return even * won + (1 - even) * lost
+
+
+def _curve(count: int, other_count: int, lead: float) -> float:
+    mine = math.pow(count, COUNT) * math.exp(lead)
+    return mine / (mine + math.pow(other_count, COUNT))
+
+
+def _lead(mine: Cards, theirs: Cards) -> float:
+    return _strength(mine, theirs) - _strength(theirs, mine)
+
+
+def _strength(cards: Cards, others: Cards) -> float:
+    """Of an average card against these others."""
+    shares = _shares(cards, others)
+    return HOLD * _mean([share * share for share in shares]) + SHARE * _mean(shares)
+
+
+def _shares(cards: Cards, others: Cards) -> list[float]:
+    """For each card, which share of the others it beats."""
+    counts = Counter(card.rank for card in others)
+    beaten = {
+        rank: sum(counts[other] for other in _BEATEN[rank])
+        for rank in {card.rank for card in cards}
+    }
+    return [beaten[card.rank] / len(others) for card in cards]
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _without(cards: Cards, *gone: Card) -> Cards:
+    return tuple(card for card in cards if card not in gone)
