@@ -206,7 +206,7 @@ def test_moves_stand_but_for_a_rash_acceptance(page: Page, site: Site) -> None:
     sit_down(page, site, at.save(COMPUTER))
     page.locator("[data-do=undo]").click(force=True)
     expect(page.locator(SAID)).to_contain_text("In a practice game they can be taken back")
-    page.keyboard.press("a")
+    page.click(cell("accept"))
     wait_for_moves(page, len(at.moves) + 1, "smack")
     page.click("[data-do=undo]")
     expect(page.locator(SAID)).to_have_text("Took back a move.")
