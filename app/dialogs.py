@@ -8,7 +8,7 @@ from app import outcomes, show
 from app.board import stamped
 from app.catalogue import word
 from app.page import part
-from app.table import Table, look_into
+from app.table import Table, can_undo, look_into
 from app.words import capital, names, say, stopped
 from rules import GAMES
 from rules.game import Account
@@ -31,11 +31,15 @@ def show_end(table: Table) -> None:
         items.append(item)
     part("end-facts").replaceChildren(*items)
     ended = table.history.game.outcome(table.state)
-    part("end-again").textContent = (
-        word("Next mission") if hasattr(table.history.game, "GROUPS") else word("New deal")
-    )
-    part("end-go-on").hidden = bool(ended and ended.winners)
+    part("end-again").textContent = _again(table)
+    part("end-go-on").hidden = bool(ended and ended.winners) or not can_undo(table)
     part("end-line").hidden = not (table.solution and table.solution.moves)
+
+
+def _again(table: Table) -> str:
+    if hasattr(table.history.game, "GROUPS"):
+        return word("Next mission")
+    return word("New deal") if len(table.seats) == 1 else word("Play again")
 
 
 def show_editor(draft: "Draft") -> None:

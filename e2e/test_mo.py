@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.looks import in_every_size, violations
 from e2e.server import Site
-from e2e.visit import as_kept, come_in, play, saves, wait_for_moves, wait_for_start
+from e2e.visit import as_kept, come_in, play, saves, wait_for_log, wait_for_moves, wait_for_start
 from rules.mo.cells import INNER, OUTER
 from rules.mo.lesson import STEPS
 
@@ -83,7 +83,7 @@ def play_through(page: Page, place: Callable[[Page, str], None], moves: list[str
     begun = log.count()
     for number, move in enumerate(moves, start=begun + 1):
         place(page, move.removeprefix("place "))
-        expect(log).to_have_count(number)
+        wait_for_log(page, number)
 
 
 def expect_a_win(page: Page) -> None:

@@ -108,6 +108,11 @@ def until(page: Page, question: str, seconds: float = 10) -> Any:
     )
 
 
+def wait_for_log(page: Page, count: int) -> None:
+    """Wait until so many moves are told. An `expect` would look only ten times a second, and ever less."""
+    until(page, f"() => document.querySelectorAll('[data-part=log] li').length === {count}")
+
+
 _SAVES = """async ([database, given]) => {
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -295,7 +295,7 @@ def test_a_move_is_told(what: str) -> None:
 
 def test_whoever_has_to_decide_is_told_about_it() -> None:
     asked = remark(drawn(DRAWN))
-    assert str(asked) == "Nine of Hearts beats Seven of Spades: challenge, or accept?"
+    assert str(asked) == "Challenge, or accept?"
     assert str(remark(drawn(BATTLE))) == "Pick one of the three cards"
     assert remark(drawn(LET_BE)) is None
 

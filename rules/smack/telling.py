@@ -78,11 +78,6 @@ def _then(after: State) -> Sentence:
 
 def remark(state: State) -> Sentence | None:
     """For whoever is behind, or has to pick."""
-    behind = may_challenge(state)
-    if behind is not None:
-        mine, other = state.laid[behind][0], state.laid[1 - behind][0]
-        words = "{other} beats {mine}: challenge, or accept?"
-        return sentence(words, other=called(other), mine=called(mine))
-    if picker(state) is not None:
-        return sentence("Pick one of the three cards")
-    return None
+    if may_challenge(state) is not None:
+        return sentence("Challenge, or accept?")
+    return sentence("Pick one of the three cards") if picker(state) is not None else None
