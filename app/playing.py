@@ -201,7 +201,8 @@ def _explain(table: Table, gesture: Gesture) -> Table:
             return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
         game.apply(table.state, move)
     except IllegalMove as refused:
-        return refuse(table, refused.sentence)
+        is_over = game.outcome(table.state) is not None
+        return refuse(table, sentence("the game is over") if is_over else refused.sentence)
     if loose(table):
         # Raised cards may be brought to more than one place, and mean the same in each.
         return _play(table, move)

@@ -26,6 +26,7 @@ from app.table import (
 )
 from app.words import names, say
 from rules.game import sentence
+from rules.record import Record
 
 
 class Screen:
@@ -33,7 +34,9 @@ class Screen:
         self.board = Board(part("board"))
         self._spoken = 0
         self._raised: tuple[str, ...] = ()
-        self._logged: list[str] = []
+        self._logged: tuple[Record, tuple[str, ...]] | None = (
+            None  # what the log tells, and of whom
+        )
         self._shown: House | None = None
 
     def show(self, house: House) -> None:
@@ -41,7 +44,7 @@ class Screen:
         before = self._shown
         if house.spoken != (before.spoken if before else ENGLISH):
             _show_language(house.spoken)
-            before = None  # nothing that was said stands any more
+            before = self._logged = None  # nothing that was said stands any more
         self._shown = house
         table = house.table
         if before is None or before.settings.theme != house.settings.theme:
@@ -146,18 +149,16 @@ class Screen:
         part("live").replaceChildren(line)
 
     def _show_log(self, table: Table) -> None:
-        lines = show.log(table)
-        if lines == self._logged:
-            return
-        kept = _common(lines, self._logged)
+        record, called = table.record, names(table)
+        told = _told_already(self._logged, record, called)
+        self._logged = record, called
         log = part("log")
-        while log.children.length > kept:
+        while log.children.length > told:
             log.lastElementChild.remove()
-        for line in lines[kept:]:
+        for line in show.log(table, since=told):
             item = document.createElement("li")
             item.textContent = line
             log.append(item)
-        self._logged = lines
 
     def _show_waiting(self, house: House) -> None:
         for card in document.querySelectorAll("[data-card]"):
@@ -240,13 +241,19 @@ def _show_language(language: str) -> None:
     part("editor").replaceChildren()
 
 
-def _common(one: list[str], other: list[str]) -> int:
-    count = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
+def _told_already(
+    before: tuple[Record, tuple[str, ...]] | None, record: Record, called: tuple[str, ...]
+) -> int:
+    """How many moves of the log can stay: to tell a long game anew at every touch would be slow."""
+    if before is None or before[1] != called or _deal(before[0]) != _deal(record):
+        return 0
+    old, new = (kept.moves[: kept.at] for kept in (before[0], record))
+    differ = (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
+    return next(differ, min(len(old), len(new)))
+
+
+def _deal(record: Record) -> tuple[str, int, str]:
+    return record.game, record.seed, record.variant
 
 
 def _enable(button: Any, *, can: bool) -> None:

@@ -1,7 +1,6 @@
 """What is shown of a table: the view's scene, with what is the same in every game added to it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from app import views
@@ -28,7 +27,6 @@ from app.table import (
     viewer,
 )
 from app.words import names, one_after_the_other, say, stopped
-from rules import GAMES
 from rules.game import Outcome, Player, Sentence, sentence
 
 
@@ -251,27 +249,22 @@ def preview(table: Table) -> str:
     return stopped(say(would_be, names(table)))
 
 
-def log(table: Table) -> list[str]:
-    """One sentence per move played, from the rules' own telling: the words the live region spoke."""
-    history, called = table.history, names(table)
+def log(table: Table, since: int = 0) -> list[str]:
+    """One sentence per move from that one on, from the rules' own telling: what the live region spoke."""
+    game, called, record = table.history.game, names(table), table.record
     return [
-        stopped(say(_told(table.record.game, state, move), called))
-        for state, move in zip(history.states, history.moves(), strict=False)
+        stopped(say(game.tell(state, game.read_move(text)), called))
+        for state, text in zip(
+            table.history.states[since:], record.moves[since : record.at], strict=False
+        )
     ]
-
-
-@lru_cache(maxsize=1024)
-def _told(key: str, state: Any, move: Any) -> Sentence:
-    """Remembered, because the log is asked for at every move and tells all of them."""
-    return GAMES[key].tell(state, move)
 
 
 def last_words(table: Table) -> Sentence:
     history = table.history
     if not table.record.at:
         return sentence("No move has been made yet.")
-    before = history.states[table.record.at - 1]
-    return _told(table.record.game, before, history.moves()[-1])
+    return history.game.tell(history.states[table.record.at - 1], history.moves()[-1])
 
 
 def legal_words(table: Table) -> Sentence:

@@ -23,19 +23,20 @@ def state_of(page: Page) -> State:
 
 
 def choose(state: State) -> Move:
-    """A plain way to play that brings everything: taking, camels, exchanges, sales."""
+    """A plain and hasty way to play that brings everything: taking, camels, exchanges, sales."""
+    mine = () if game.is_pause(state) else state.sides[state.turn].hand
 
     def worth(move: Move) -> int:
         match move:
             case Sell(_, number):
                 return 10 * number if number > 1 else 1
             case Camels():
-                return 4 * state.market.count(CAMEL)
+                return 7 * state.market.count(CAMEL)
             case Take(good):
                 return 12 - GOODS.index(good)
             case Swap(taken, _):
-                is_time = state.swaps == 0 and len(state.deck) % 4 == 0
-                return 9 if is_time and len(taken) == 2 else 0
+                fits = sum(mine.count(good) for good in set(taken))
+                return 6 * len(taken) + fits if state.swaps == 0 else 0
         return 0
 
     return max(game.legal_moves(state), key=worth)
@@ -76,6 +77,9 @@ def _where(move: Move) -> str:
             return "discard"
         case Camels():
             return "herd:camel"
+        case Swap(taken, _):
+            # Upwards: whoever sets out sideways raises what lies there.
+            return f"market:{taken[0]}"
     return "own"
 
 

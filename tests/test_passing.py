@@ -267,6 +267,10 @@ def test_after_the_match_nothing_is_covered() -> None:
     assert do(at, TakeDevice()) == at
 
 
+def test_after_the_match_the_button_says_that_it_is_over() -> None:
+    assert [str(words) for words in do(a_match(1), "do").notice.words] == ["the game is over"]
+
+
 NOT_PASSED_ON: dict[str, Callable[[], Table]] = {
     "against the computer": lambda: lay("rupiaj", (PERSON, "greedy"), 2),
     "after the computer": lambda: lay("rupiaj", ("greedy", PERSON), 2),
