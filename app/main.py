@@ -34,7 +34,7 @@ def listen(host: Host) -> None:
         host.dispatch,
         lambda: host.house.table.picked if host.house.table else (),
         host.is_loose,
-        host.ask_key,
+        host.buttons.ask_key,
     )
     for kind, handler in {
         "click": hand.click,
@@ -49,18 +49,18 @@ def listen(host: Host) -> None:
 
     def press(event: Any) -> None:
         if button := event.target.closest("[data-do]"):
-            host.do(button.dataset.do)
+            host.buttons.do(button.dataset.do)
 
     def change(event: Any) -> None:
         if event.target.hasAttribute("data-setting"):
             host.choose(event.target.name, event.target.value)
         elif event.target.hasAttribute("data-edit"):
-            host.do(f"edit {event.target.value}")
+            host.buttons.do(f"edit {event.target.value}")
 
     document.addEventListener("keydown", guarded(hand.escape))
     document.addEventListener("click", guarded(press))
     document.addEventListener("change", guarded(change))
-    window.addEventListener("hashchange", guarded(lambda _: host.go()))
+    window.addEventListener("hashchange", guarded(lambda _: host.doors.go()))
     # Escape closes a dialog without asking us: then the house has to hear of it.
     for dialog in document.querySelectorAll("dialog"):
         dialog.addEventListener(

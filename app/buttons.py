@@ -1,0 +1,142 @@
+"""What the buttons and the keys do."""
+
+from typing import TYPE_CHECKING
+
+from js import window
+
+from app import events, house, offline, routes, saves, seats, show, slots, table, views
+from app.table import Table
+
+if TYPE_CHECKING:
+    from app.host import Host
+    from app.workshop import Workshop
+
+
+class Buttons:
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+
+    def do(self, what: str) -> None:
+        host = self._host
+        at, dispatch = host.house.table, host.dispatch
+        match what:
+            case "undo":
+                dispatch(events.Undo())
+            case "redo":
+                dispatch(events.Redo())
+            case "hint":
+                dispatch(events.AskHint())
+            case "new" | "rules" | "settings":
+                dispatch(house.OpenDialog(what))
+            case "close":
+                dispatch(house.CloseDialog())
+            case "put-away":
+                dispatch(house.Tell(None))
+            case "again" if at is not None:
+                host.deal(at, _played(at))
+            case "same" if at is not None:
+                host.deal(at, at.record.variant, at.record.seed)
+            case "go-on":
+                dispatch(house.CloseDialog())
+                dispatch(events.Undo())
+            case "end" if at is not None:
+                host.tell_end(at)
+            case "learn" if at is not None:
+                window.location.hash = routes.to_school(at.record.game)
+            case "line" if at is not None and at.solution and at.solution.moves:
+                shown = saves.table_of(at.record._replace(moves=at.solution.moves, at=0))
+                dispatch(house.SitDown(shown._replace(is_replay=True)))
+            case "replay" if at is not None:
+                shown = saves.table_of(at.record._replace(at=0), list(at.seats))
+                shown = shown._replace(called=at.called, aided=at.aided, is_replay=True)
+                dispatch(house.SitDown(shown))
+            case "back" if at is not None:
+                dispatch(house.SitDown(host.doors.table_for(at.record.game)))
+            case "deal" if at is not None:
+                self._deal_as_chosen(at)
+            case "next-round" if at is not None and table.is_pause(at):
+                dispatch(house.CloseDialog())
+                (go_on,) = at.history.game.legal_moves(at.state)
+                dispatch(events.Touch(views.of(at.record.game).gesture(go_on).target))
+            case "count":
+                dispatch(house.OpenDialog("round"))
+            case "review" if at is not None:
+                dispatch(house.OpenDialog("review"))
+                host.spawn(host.asking.look_back(at))
+            case "pass-on":
+                dispatch(events.PassOn())
+            case "take-device":
+                dispatch(events.TakeDevice())
+            case "accept" if host.house.offered is not None:
+                host.keeper.set_aside(slots.save_key(host.house.offered.record.game))
+                dispatch(house.Answer(accepted=True))
+            case "decline":
+                dispatch(house.Answer(accepted=False))
+            case "share" if at is not None:
+                host.spawn(host.share(at.record))
+            case "share-deal" if at is not None:
+                host.spawn(host.share(at.record._replace(moves=(), at=0)))
+            case "switch":
+                host.spawn(self._switch())
+            case _ if at is not None:
+                self._workshop().do(at, what)
+
+    def _workshop(self) -> "Workshop":
+        from app.workshop import Workshop  # noqa: PLC0415  most visits never make anything
+
+        return Workshop(self._host)
+
+    def _deal_as_chosen(self, at: Table) -> None:
+        from app import new_form  # noqa: PLC0415  loaded when its dialog was opened
+
+        options = new_form.chosen_options()
+        players = len(at.seats)
+        asked = [options.get(f"called-{player}", "") for player in range(players)]
+        chosen = at._replace(
+            seats=seats.chosen_seats(players, options),
+            called=seats.read_names(asked, at.history.game.PLAYERS),
+            practice=options.get("practice") == "yes",
+        )
+        self._host.deal(chosen, new_form.chosen_variant())
+
+    async def _switch(self) -> None:
+        """The new version takes over: first everything is written down."""
+        await self._host.keeper.all_written()
+        offline.switch()
+
+    def ask_key(self, key: str, cell: str) -> bool:
+        """The keys that act or ask while the board has the focus; False for any other."""
+        at, dispatch = self._host.house.table, self._host.dispatch
+        if at is None:
+            return False
+        match key:
+            case "u":
+                self.do("undo")
+            case "r":
+                self.do("redo")
+            case "h":
+                self.do("hint")
+            case "l":
+                dispatch(events.Say(show.last_words(at)))
+            case "m":
+                dispatch(events.Say(show.legal_words(at)))
+            case "s":
+                dispatch(events.Say(show.score_words(at)))
+            case "p":
+                dispatch(events.Lift())
+            case "i":
+                dispatch(events.Peek(cell))
+            case _ if key in views.keys_of(at.record.game):
+                dispatch(events.Touch(views.keys_of(at.record.game)[key]))
+            case _:
+                return False
+        return True
+
+
+def _played(at: Table) -> str:
+    """The variant to play next: after a first game, a real one; after a task, the next."""
+    if slots.is_lesson(at.record):
+        return ""
+    to_next = getattr(at.history.game, "next_variant", lambda variant: variant)
+    variant: str = to_next(at.record.variant)
+    return variant
