@@ -18,10 +18,7 @@ class State(NamedTuple):
     out: tuple[Cards, Cards] = ((), ())  # for good, the last one last
     challenger: Player | None = None
     accepted: bool = False  # the loser of the first comparison let it be
-    picks: tuple[tuple[int, ...], tuple[int, ...]] = (
-        (),
-        (),
-    )  # layer by layer, of the other's cards
+    picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # in each layer of the other's
     shown: frozenset[Card] = frozenset()  # cards that have lain face up
     red: Player = 0  # who plays the red cards
     turns: int = 0
