@@ -106,8 +106,6 @@ BREAKS: list[Break] = [
         BATTLE._replace(picks=((4,), ())), "there is no card 4 in a layer"),
     ("card 0 of a layer", promises.picks_match_layers,
         BATTLE._replace(picks=((0,), ())), "there is no card 0 in a layer"),
-    ("equal cards without a battle", promises.ties_become_battles,
-        drawn("red 5H 6H 7H | 9H\nblack 4S 8C 3S | 9C"), "equal cards, and no battle"),
     ("a card of the duel was not seen", promises.open_cards_are_shown,
         CHALLENGED._replace(shown=CHALLENGED.shown - set(cards("4S 9H"))),
         "nobody has seen 9H|nobody has seen 4S"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules.cards import Card
 from rules.smack.halves import dealt, half_of
-from rules.smack.state import LAYER, State, face_up, is_tied, layers, short
+from rules.smack.state import LAYER, State, face_up, layers
 
 MOST_TURNS = 51  # every turn puts a card out, and somebody must have one left
 
@@ -50,19 +50,9 @@ def picks_match_layers(state: State) -> Iterator[str]:
             yield f"there is no card {pick} in a layer"
 
 
-def _is_duel(state: State) -> bool:
-    """Can the rows be read at all?"""
-    return not any((*rows_match(state), *picks_match_layers(state)))
-
-
-def ties_become_battles(state: State) -> Iterator[str]:
-    if _is_duel(state) and is_tied(state) and not short(state):
-        yield "equal cards, and no battle"
-
-
 def open_cards_are_shown(state: State) -> Iterator[str]:
-    if not _is_duel(state):
-        return
+    if any((*rows_match(state), *picks_match_layers(state))):
+        return  # what is no duel has no open cards
     for player in (0, 1):
         lying = zip(state.laid[player], face_up(state, player), strict=True)
         faces = {card for card, is_open in lying if is_open}
@@ -96,7 +86,6 @@ PROMISES = (
     cards_are_all_there,
     rows_match,
     picks_match_layers,
-    ties_become_battles,
     open_cards_are_shown,
     somebody_can_draw,
     turns_are_possible,
