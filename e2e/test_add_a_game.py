@@ -31,6 +31,10 @@ Place = tuple[float, float]
 # ---- the seven steps
 
 
+# All in one worker: the checkout is made and built once.
+pytestmark = pytest.mark.xdist_group("checkout")
+
+
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sources with one game more. Each paragraph is a step of CONTRIBUTING.md, in its order."""

@@ -1,6 +1,7 @@
 """Smack as people play it: with one key, with a finger, to every kind of end."""
 
 import re
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
@@ -252,7 +253,9 @@ def test_a_finished_game_is_stepped_through_with_its_chances(page: Page, site: S
     assert state_of(page) == whole.state
 
 
-LONG = found(lambda played: layers(played.state) == 2 and picker(played.state) == 0)
+@cache
+def long_battle() -> Played:
+    return found(lambda played: layers(played.state) == 2 and picker(played.state) == 0)
 
 
 def test_axe_finds_nothing_in_any_state(page: Page, site: Site) -> None:
@@ -267,13 +270,13 @@ def test_axe_finds_nothing_in_any_state(page: Page, site: Site) -> None:
     page.keyboard.press("Escape")
     page.click("[data-do=rules]")
     states["rules"] = violations(page)
-    sit_down(page, site, LONG.save())
+    sit_down(page, site, long_battle().save())
     page.reload()
     wait_for_start(page)
     states["battle"] = violations(page)
     page.click(cell("far:1"))
     page.click(cell("near:1"))
-    wait_for_moves(page, len(LONG.moves) + 2, "smack")
+    wait_for_moves(page, len(long_battle().moves) + 2, "smack")
     states["decided"] = violations(page)
     assert not any(states.values()), states
 
@@ -282,7 +285,7 @@ def test_nothing_overlaps_or_runs_off_the_page(page: Page, site: Site) -> None:
     found_at: dict[tuple[str, tuple[int, int]], dict[str, Any]] = {}
     for name, kept in {
         "decision": found(decision).save(COMPUTER, aided=True),
-        "battle": LONG.save(),
+        "battle": long_battle().save(),
     }.items():
         sit_down(page, site, kept)
         page.reload()
