@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app import answers, events, table
 from app.stage import PACES
-from app.table import Table
+from app.table import PERSON, Table
 from rules.record import Record
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ class Asking:
         at = self._host.house.table
         wanted = None
         if at is not None:
-            if self.may_wake:
+            # People among themselves may never ask it anything.
+            if self.may_wake and any(seat != PERSON for seat in at.seats):
                 self._host.computer.wake()
             wanted = _wanted(at)
         if at is None or wanted is None:

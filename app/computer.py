@@ -40,6 +40,9 @@ class Computer:
         question = Question(self._asked, record, level, time() + seconds)
         is_long = seconds > _SHORT
         self.wake()
+        if is_long:
+            # Whoever asks for so much can wait until the page need not do it.
+            await self.awake()
         # Nobody at the board waits in line behind a long question: the page thinks meanwhile.
         if self._is_ready and (is_long or not self._long):
             self._long += is_long

@@ -404,7 +404,7 @@ def test_the_other_hand_is_nowhere_in_the_page(page: Page, site: Site) -> None:
         played.update(f"card:{move[5:]}" for move in moves_kept(page, KEY))
         source = page.content()
         assert set(re.findall(r"card:\d", source)) <= mine | played
-        told = re.findall(r"\bthe (\d)", source)
+        told = re.findall(r"\bthe (\d)\b", source)
         assert {f"card:{rank}" for rank in told} <= played
         ranks = page.locator(".board [data-text=rank]").all_text_contents()
         assert {f"card:{rank}" for rank in ranks if rank} <= mine | played

@@ -185,6 +185,19 @@ def wait_for_moves(page: Page, count: int, game: str = "mancala") -> list[str]:
     return moves
 
 
+def wait_for_save(page: Page, key: str, words: str) -> None:
+    """Wait until what is kept by this key has these words in it."""
+    body = """
+    for (const end = performance.now() + 15_000; performance.now() < end;) {
+      const again = opened.transaction("saves").objectStore("saves");
+      const text = await settled(again.get(given[0]));
+      if (text?.includes(given[1])) return;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error(`nothing kept with ${given[1]}`);"""
+    _with_saves(page, body, key, words)
+
+
 def play(page: Page, name: str) -> None:
     """Press a piece or a place of the board."""
     page.click(f'[data-part=board] [data-name="{name}"]')
