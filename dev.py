@@ -153,7 +153,7 @@ def test(words: list[str], *, fast: bool) -> int:
         "ruff format": step(BIN / "ruff", "format", "--check", "."),
         "mypy": step(python, "-m", "mypy"),
         "tests in CPython": step(
-            python, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "tests", *words
+            python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "tests", *words
         ),
         "tests in Pyodide": lambda: pyodide_step(words),
         "build": build_step,
