@@ -34,9 +34,8 @@ class Screen:
         self.board = Board(part("board"))
         self._spoken = 0
         self._raised: tuple[str, ...] = ()
-        self._logged: tuple[Record, tuple[str, ...]] | None = (
-            None  # what the log tells, and of whom
-        )
+        # The game that the log tells, and what its players are called there.
+        self._logged: tuple[Record, tuple[str, ...]] | None = None
         self._shown: House | None = None
 
     def show(self, house: House) -> None:
