@@ -1,6 +1,6 @@
 // The door: starts Python through PyScript, shows how far it is, and helps when it does not come.
 // Everything here works without Python. The build fills in the two lines that it is named in.
-import { DATABASE, FOLDER, hide, show } from "./trouble.js";
+import { DATABASE, FOLDER, hide, offerWaysOut, show } from "./trouble.js";
 
 const SIZES = {}; // build:sizes
 const PLUGINS = []; // build:plugins
@@ -13,14 +13,6 @@ const SILENCE = 30_000;
 
 const page = document.documentElement;
 const element = (id) => document.getElementById(id);
-
-// Before Python can say it: the light the player chose, and whether a room is asked for, not the lobby.
-try {
-  page.dataset.theme = localStorage.getItem(`${DATABASE}:theme`) ?? "system";
-} catch {
-  // Storage is denied: the light of the device will do.
-}
-page.toggleAttribute("data-bound", location.hash.length > 2);
 
 // The plain start is asked for once, so that a reload tries the fast one again.
 let isPlain = false;
@@ -191,13 +183,16 @@ async function start() {
   });
 }
 
-if (globalThis.WebAssembly) {
-  page.dataset.start = "loading";
+// first.js asks for us as soon as there is a head.
+if (document.readyState === "loading") {
+  await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
+}
+offerWaysOut();
+if (page.dataset.start === "loading") {
   watcher.observe({ type: "resource", buffered: true });
   watchFetches();
   progress();
   start().catch((error) => failed(error.message));
 } else {
-  page.dataset.start = "failed";
   element("needs").hidden = false;
 }

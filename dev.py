@@ -39,6 +39,7 @@ SOURCES = (
     "tools",
     "index.html",
     "boot.js",
+    "first.js",
     "trouble.js",
     "sw.js",
     "worker.js",

@@ -64,7 +64,10 @@ const says = (act) => () =>
   act().catch((error) => {
     element("trouble-said").textContent = String(error);
   });
-element("trouble-retry").onclick = () => location.reload();
-element("trouble-repair").onclick = says(repair);
-element("trouble-export").onclick = says(exportSaves);
-element("trouble-go-on").onclick = hide;
+
+export function offerWaysOut() {
+  element("trouble-retry").onclick = () => location.reload();
+  element("trouble-repair").onclick = says(repair);
+  element("trouble-export").onclick = says(exportSaves);
+  element("trouble-go-on").onclick = hide;
+}

@@ -18,8 +18,8 @@ _TINTS = 8
 class _Stamped:
     """An element made from a template, with the parts that take text."""
 
-    def __init__(self, element: Any, texts: dict[str, Any]) -> None:
-        self.element, self.texts = element, texts
+    def __init__(self, template: str, element: Any, texts: dict[str, Any]) -> None:
+        self.template, self.element, self.texts = template, element, texts
         self.shown: Cell | Piece | None = None
         self.cell = ""
 
@@ -27,7 +27,7 @@ class _Stamped:
 def _stamp(template: str) -> _Stamped:
     element = document.getElementById(template).content.firstElementChild.cloneNode(True)
     texts = {part.dataset.text: part for part in element.querySelectorAll("[data-text]")}
-    return _Stamped(element, texts)
+    return _Stamped(template.partition("-")[2], element, texts)
 
 
 class Board:
@@ -69,6 +69,8 @@ class Board:
         for cell in scene.cells():
             self._show_cell(cell)
         self._show_pieces(scene)
+        held = any("picked" in piece.marks for cell in scene.cells() for piece in cell.pieces)
+        self._root.toggleAttribute("data-holding", held)
         self._scene = scene
         if (stop := scene.nearest(self._stop)) != self._stop:
             # The cell that the keyboard was on is gone: the focus must not fall off the board with it.
@@ -108,9 +110,12 @@ class Board:
         self.rove(scene.nearest(begin), focus=had_focus)
 
     def rove(self, name: str, *, focus: bool = True) -> None:
+        if self._stop in self._cells:
+            self._cells[self._stop].element.tabIndex = -1
         self._stop = name
-        for known, cell in self._cells.items():
-            cell.element.tabIndex = 0 if known == name else -1
+        self._cells[name].element.tabIndex = 0
+        # For the style sheets, beside `data-holding`: :has() would ask every cell at every change.
+        self._root.dataset.stop = self._cells[name].template
         if focus:
             self._cells[name].element.focus()
 

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 from js import window
 
 from app import events, house, offline, routes, saves, seats, show, slots, table, views
+from app.stage import PACES
 from app.table import Table
 
 if TYPE_CHECKING:
     from app.host import Host
+    from app.sharing import Sharing
     from app.workshop import Workshop
 
 
@@ -26,16 +28,21 @@ class Buttons:
                 dispatch(events.Redo())
             case "hint":
                 dispatch(events.AskHint())
-            case "new" | "rules" | "settings":
+            case "new" | "rules" | "share":
                 dispatch(house.OpenDialog(what))
             case "close":
                 dispatch(house.CloseDialog())
             case "put-away":
                 dispatch(house.Tell(None))
+            case "again" if at is not None and slots.slot(at) != slots.save_key(at.record.game):
+                # After a first game, or the deal of a day: the game of one's own, or a new one.
+                window.location.hash = routes.to_room(at.record.game)
             case "again" if at is not None:
                 host.deal(at, _played(at))
-            case "same" if at is not None:
-                host.deal(at, at.record.variant, at.record.seed)
+            case "same" if house.asks_first(host.house):
+                dispatch(house.OpenDialog("restart"))
+            case "same" | "begin-again" if at is not None:
+                host.deal_again(at)
             case "go-on":
                 dispatch(house.CloseDialog())
                 dispatch(events.Undo())
@@ -47,11 +54,15 @@ class Buttons:
                 shown = saves.table_of(at.record._replace(moves=at.solution.moves, at=0))
                 dispatch(house.SitDown(shown._replace(is_replay=True)))
             case "replay" if at is not None:
-                shown = saves.table_of(at.record._replace(at=0), list(at.seats))
-                shown = shown._replace(called=at.called, aided=at.aided, is_replay=True)
-                dispatch(house.SitDown(shown))
+                dispatch(house.SitDown(saves.as_replay(at)))
             case "back" if at is not None:
-                dispatch(house.SitDown(host.doors.table_for(at.record.game)))
+                dispatch(house.SitDown(host.doors.back_to(at)))
+            case "roll":
+                host.roll()
+            case "pace":
+                paces = list(PACES)
+                at_pace = paces.index(host.house.settings.pace)
+                host.choose("pace", paces[(at_pace + 1) % len(paces)])
             case "deal" if at is not None:
                 self._deal_as_chosen(at)
             case "next-round" if at is not None and table.is_pause(at):
@@ -72,16 +83,25 @@ class Buttons:
                 dispatch(house.Answer(accepted=True))
             case "decline":
                 dispatch(house.Answer(accepted=False))
-            case "share" if at is not None:
-                host.spawn(host.share(at.record))
-            case "share-deal" if at is not None:
-                host.spawn(host.share(at.record._replace(moves=(), at=0)))
             case "switch":
                 host.spawn(self._switch())
+            case (
+                "export" | "hand-over" | "share-link" | "share-deal" | "share-text" | "share-result"
+            ):
+                host.spawn(self.sharing().do(at, what))
+            case _ if what.startswith("empty "):
+                host.books.empty(what.removeprefix("empty "))
+            case "refill":
+                host.books.refill()
             case _ if at is not None:
-                self._workshop().do(at, what)
+                self.workshop().do(at, what)
 
-    def _workshop(self) -> "Workshop":
+    def sharing(self) -> "Sharing":
+        from app.sharing import Sharing  # noqa: PLC0415  most visits share nothing
+
+        return Sharing(self._host)
+
+    def workshop(self) -> "Workshop":
         from app.workshop import Workshop  # noqa: PLC0415  most visits never make anything
 
         return Workshop(self._host)
@@ -97,7 +117,7 @@ class Buttons:
             called=seats.read_names(asked, at.history.game.PLAYERS),
             practice=options.get("practice") == "yes",
         )
-        self._host.deal(chosen, new_form.chosen_variant())
+        self._host.deal(chosen, new_form.chosen_variant(), new_form.chosen_number())
 
     async def _switch(self) -> None:
         """The new version takes over: first everything is written down."""
@@ -124,8 +144,9 @@ class Buttons:
                 dispatch(events.Say(show.score_words(at)))
             case "p":
                 dispatch(events.Lift())
-            case "i":
-                dispatch(events.Peek(cell))
+            case "i" if cell:
+                opens = table.look_into(at, cell)
+                dispatch(events.Peek(cell) if opens else events.Say(show.cell_words(at, cell)))
             case _ if key in views.keys_of(at.record.game):
                 dispatch(events.Touch(views.keys_of(at.record.game)[key]))
             case _:
@@ -134,9 +155,7 @@ class Buttons:
 
 
 def _played(at: Table) -> str:
-    """The variant to play next: after a first game, a real one; after a task, the next."""
-    if slots.is_lesson(at.record):
-        return ""
+    """The variant to play next: after a task, the next."""
     to_next = getattr(at.history.game, "next_variant", lambda variant: variant)
     variant: str = to_next(at.record.variant)
     return variant

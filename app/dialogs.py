@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from js import document
+from js import document, navigator
 
 from app import outcomes, show
 from app.board import stamped
@@ -37,6 +37,8 @@ def show_end(table: Table) -> None:
 
 
 def _again(table: Table) -> str:
+    if table.daily:
+        return word("My own game")
     if hasattr(table.history.game, "GROUPS"):
         return word("Next mission")
     return word("New deal") if len(table.seats) == 1 else word("Play again")
@@ -60,6 +62,13 @@ def show_peek(table: Table) -> None:
     words, pieces = found
     part("peek-title").textContent = say(words, names(table))
     part("peek-cards").replaceChildren(*(stamped(piece, names(table)) for piece in pieces))
+
+
+def show_share(table: Table) -> None:
+    """A result can be told when there is one, and a device may have ways of its own to send things."""
+    ended = table.history.game.outcome(table.state)
+    part("share-result").hidden = ended is None
+    part("hand-over").hidden = not hasattr(navigator, "share")
 
 
 def show_rules(key: str) -> None:

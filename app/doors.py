@@ -1,6 +1,5 @@
-"""Where the player goes: from an address to the lobby or to a table, and from a table to its address."""
+"""Where the player goes: from an address to the lobby, a table or a page, and from a table to its address."""
 
-import secrets
 from typing import TYPE_CHECKING
 
 from js import window
@@ -8,11 +7,11 @@ from js import window
 from app import house, routes, saves, slots, table
 from app.table import Table
 from rules import GAMES, NAMES
-from rules.chance import SEEDS
 from rules.game import BadRecord, sentence
-from rules.record import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.host import Host
 
 
@@ -26,12 +25,15 @@ class Doors:
             match routes.read(window.location.hash):
                 case routes.Lobby():
                     self._to_lobby()
+                case routes.Page(name, of):
+                    self._host.books.prepare(name, of)
+                    self._host.dispatch(house.Enter(name, of))
                 case routes.Room(key):
-                    here = self._host.house.table
-                    if here is None or slots.slot(here.record) != slots.save_key(key):
-                        self._host.dispatch(house.SitDown(self.table_for(key)))
+                    self._sit(slots.save_key(key), lambda: self.table_for(key))
                 case routes.School(key):
-                    self._host.dispatch(house.SitDown(self._school(key)))
+                    self._sit(slots.school_key(key), lambda: self._school(key))
+                case routes.Daily(key, day):
+                    self._daily(key, day)
                 case routes.Visit(record):
                     self._visit(saves.table_of(record))
         except BadRecord as refused:
@@ -40,27 +42,51 @@ class Doors:
             words = "That link cannot be opened: {why}."
             self._host.dispatch(house.Tell(sentence(words, why=refused.sentence)))
 
-    def show_address(self, kept: Record) -> None:
+    def show_address(self, at: Table) -> None:
         """The address of the table that one sits at already."""
-        lesson = slots.is_lesson(kept)
-        _replace_address(routes.to_school(kept.game) if lesson else routes.to_room(kept.game))
+        _replace_address(routes.to_table(at))
+
+    def _sit(self, slot: str, make: "Callable[[], Table]") -> None:
+        """At this table; whoever comes back to it from a page finds it as it was."""
+        here = self._host.house.table
+        if here is not None and slots.slot(here) == slot:
+            self._host.dispatch(house.Return())
+        else:
+            self._host.dispatch(house.SitDown(make()))
 
     def _to_lobby(self) -> None:
         found = {key: self._host.keeper.find(slots.save_key(key)) for key in NAMES}
         turns = {key: saves.turns_played(text) for key, text in found.items() if text}
-        self._host.dispatch(house.StandUp({key: turn for key, turn in turns.items() if turn}))
+        waiting = {key: turn for key, turn in turns.items() if turn}
+        self._host.dispatch(house.StandUp(waiting, self._played_today()))
+
+    def _played_today(self) -> frozenset[str]:
+        texts = {key: self._host.keeper.find(slots.journal_key(key)) for key in NAMES}
+        # Who has never finished a game need not be asked what day it is.
+        today = f',"{self._host.today().isoformat()}"]' if any(texts.values()) else ""
+        return frozenset(key for key, text in texts.items() if text and today in text)
 
     def table_for(self, key: str) -> Table:
         """The game that waits, or a new one. What cannot be opened is kept aside, and the player told."""
-        text = self._host.keeper.find(slots.save_key(key))
-        if text is not None:
-            try:
-                return saves.read(text)
-            except BadRecord as refused:
-                self._host.keeper.set_aside(slots.save_key(key))
-                words = "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
-                self._host.dispatch(house.Tell(sentence(words, why=refused.sentence)))
-        return saves.new_table(key, secrets.randbelow(SEEDS))
+        return self._kept(slots.save_key(key)) or saves.new_table(key, self._host.fresh_number())
+
+    def back_to(self, at: Table) -> Table:
+        """The game itself, after it was looked at again."""
+        return self._kept(slots.slot(at)) or self.table_for(at.record.game)
+
+    def _kept(self, slot: str) -> Table | None:
+        text = self._host.keeper.find(slot)
+        if text is None:
+            return None
+        try:
+            return saves.read(text)
+        except BadRecord as refused:
+            self._host.keeper.set_aside(slot)
+            words = (
+                "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
+            )
+            self._host.dispatch(house.Tell(sentence(words, why=refused.sentence)))
+            return None
 
     def _school(self, key: str) -> Table:
         """The first game where it was left, or from its beginning."""
@@ -72,17 +98,52 @@ class Doors:
             kept = None
         return kept if kept and table.step_of(kept) else saves.new_table(key, 0, variant)
 
+    def _daily(self, key: str, day: str) -> None:
+        """The deal of a day where it was left, or from its beginning."""
+        from app import days  # noqa: PLC0415  only who plays by the day needs a calendar
+
+        when = days.read(day, self._host.today()) if day else self._host.today()
+        written = when.isoformat()
+        if not day:
+            _replace_address(routes.to_daily(key, written))
+        slot = slots.daily_key(key, written)
+        here = self._host.house.table
+        if (here is not None and slots.slot(here) == slot) or self._host.keeper.find(slot):
+            self._sit(slot, lambda: self._kept(slot) or self._dealt(key, written))
+        elif hasattr(GAMES[key], "GROUPS"):
+            self._host.buttons.workshop().make_daily(key, when)
+        else:
+            self._host.dispatch(house.SitDown(self._dealt(key, written)))
+
+    def _dealt(self, key: str, day: str) -> Table:
+        from app import days  # noqa: PLC0415
+
+        seed = days.number(key, days.read(day, self._host.today()))
+        return saves.new_table(key, seed)._replace(daily=day)
+
+    def is_under_way(self, key: str) -> bool:
+        """Is there a game of one's own that has begun and has not ended?"""
+        own = self._kept(slots.save_key(key))
+        return own is not None and bool(own.record.moves) and not _has_ended(own)
+
     def _visit(self, visiting: Table) -> None:
-        """A game from a link: opened at once, unless a game of one's own is under way."""
+        """A game from a link. A finished one is shown; any other is opened, unless one's own is under way."""
         key = visiting.record.game
         _replace_address(routes.to_room(key))
-        own = self.table_for(key)
-        under_way = own.record.moves and GAMES[key].outcome(own.state) is None
-        if own.record == visiting.record or not under_way:
-            self._host.dispatch(house.SitDown(visiting))
-        else:
+        own = self._kept(slots.save_key(key))
+        if own and own.record == visiting.record:
+            self._host.dispatch(house.SitDown(own))
+        elif _has_ended(visiting):
+            self._host.dispatch(house.SitDown(saves.as_replay(visiting)))
+        elif own and own.record.moves and not _has_ended(own):
             self._host.dispatch(house.SitDown(own))
             self._host.dispatch(house.Offer(visiting))
+        else:
+            self._host.dispatch(house.SitDown(visiting))
+
+
+def _has_ended(at: Table) -> bool:
+    return at.history.game.outcome(at.state) is not None
 
 
 def _replace_address(fragment: str) -> None:

@@ -9,12 +9,11 @@ import asyncio
 import secrets
 import traceback
 from collections.abc import Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import parlour, window
-from pyodide.ffi import JsException
 
-from app import catalogue, events, house, offline, results, routes, saves, slots, table
+from app import catalogue, events, house, offline, results, saves, slots, table
 from app.asking import Asking
 from app.buttons import Buttons
 from app.catalogue import ENGLISH
@@ -30,9 +29,17 @@ from app.table import Table
 from rules import NAMES, has_solver
 from rules.chance import SEEDS
 from rules.game import Refusal, sentence
-from rules.record import Record
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from app.books import Books
+
+if TYPE_CHECKING:  # whoever wants no sound loads none of it
+    from app.speaker import Speaker
 
 _PATIENCE = 3.0  # seconds that the first page waits for words in another language
+_READING = 0.5  # seconds at least for the words of a move that is shown
 _SETTLING = 0.8  # seconds after the start in which the first touch has the machine for itself
 
 
@@ -46,12 +53,15 @@ class Host:
         self.asking = Asking(self)
         self.doors = Doors(self)
         self.buttons = Buttons(self)
+        self._books: Books | None = None
+        self._rolling: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = False
+        self._speaker: Speaker | None = None
 
     async def open(self) -> None:
         await self.keeper.open()
-        kept = self.keeper.find("settings")
+        kept = self.keeper.find(slots.SETTINGS)
         if kept is not None:
             self.dispatch(house.Remember(house.read_settings(kept)))
         for key in NAMES:
@@ -94,19 +104,51 @@ class Host:
     def _change(self, event: Event) -> House:
         """Change the house and what lies on the board; returns the house as it was before."""
         before = self.house
-        self.house = house.update(before, event)
+        self.house = self._counted(before, house.update(before, event))
         if self.house.spoken != before.spoken:
             self.screen.board.clear()
+        if self.house.settings.sound != before.settings.sound:
+            self._turn_sound()
         if self.house.table is not None:
             self.stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
             if not self.house.table.is_replay:
-                self.keeper.keep(slots.slot(self.house.table.record), saves.write(self.house.table))
+                self.keeper.keep(slots.slot(self.house.table), saves.write(self.house.table))
         for game, found in self.house.results.items():
             if found is not before.results.get(game):
                 self.keeper.keep(slots.results_key(game), results.write(found))
+        for game, journal in self.house.journals.items():
+            if journal is not before.journals.get(game):
+                self.books.keep(game, journal)
         if self.house.settings != before.settings:
-            self.keeper.keep("settings", house.write_settings(self.house.settings))
+            self.keeper.keep(slots.SETTINGS, house.write_settings(self.house.settings))
+        if self.stage.watcher is not None:
+            self._sound(before)
         return before
+
+    def _turn_sound(self) -> None:
+        """On, with a first knock for who has just chosen it, or off."""
+        if self.house.settings.sound == "on":
+            from app.speaker import Speaker  # noqa: PLC0415
+
+            self._speaker = self._speaker or Speaker()
+            if self._is_open:
+                self._speaker.play("card")
+            self.stage.watcher = self._speaker.watch
+        elif self._speaker is not None:
+            self._speaker.rest()
+            self.stage.watcher = None
+
+    def _sound(self, before: House) -> None:
+        from app import sounds  # noqa: PLC0415  the speaker has loaded it
+
+        for name in sounds.heard(before.table, self.house.table):
+            self.spawn(self._play(name))
+
+    async def _play(self, name: str) -> None:
+        """The last piece is heard before the end is."""
+        await self.stage.settled()
+        if self._speaker is not None and self.stage.watcher is not None:
+            self._speaker.play(name)
 
     def _follow(self, before: House) -> None:
         """What follows from a change: the words around the board, and what is to happen next."""
@@ -115,12 +157,19 @@ class Host:
             return
         if self.house.table is not None and _has_just_ended(before.table, self.house.table):
             self.spawn(self._end())
+            # Now there is something that would be missed.
+            self.spawn(offline.persist())
         self._lead(before)
         self.asking.ask()
 
     def _lead(self, before: House) -> None:
         """From one room to another the focus comes along: what had it is not there any more."""
-        if self.house.table is not None and table.is_covered(self.house.table):
+        if self.house.page:
+            if (self.house.page, self.house.of) != (before.page, before.of):
+                self.screen.focus_page()
+        elif before.page and before.table is not None and self.house.table is not None:
+            self.screen.board.focus()
+        elif self.house.table is not None and table.is_covered(self.house.table):
             if before.table is None or not table.is_covered(before.table):
                 self.screen.focus_pass()
         elif self.house.table is not None and (
@@ -130,10 +179,20 @@ class Host:
         elif self.house.table is None and before.table is not None:
             self.screen.focus_card(before.table.record.game)
 
+    def _counted(self, before: House, now: House) -> House:
+        """A game that has ended goes into the books at once; a round of it, or a first game, does not."""
+        at = now.table
+        if at is None or not _has_just_ended(before.table, at):
+            return now
+        is_game = not table.is_pause(at) and not slots.is_lesson(at.record)
+        return self.books.counted(now) if is_game else now
+
     async def _end(self) -> None:
         """The last move is seen before anything is said about the game."""
         await self.stage.settled()
         at = self.house.table
+        if self.house.page:
+            return  # whoever reads something else is not interrupted
         if at is not None and table.is_pause(at):
             self.dispatch(house.OpenDialog("round"))
         elif at is not None and _shows_end(at):
@@ -149,6 +208,28 @@ class Host:
         if dialog == self.house.dialog:
             self.dispatch(house.CloseDialog())
 
+    @property
+    def books(self) -> "Books":
+        if self._books is None:
+            from app.books import Books  # noqa: PLC0415  a game begins without
+
+            self._books = Books(self)
+        return self._books
+
+    def today(self) -> "date":
+        from datetime import date  # noqa: PLC0415  most visits do not ask for the day
+
+        return date.today()  # noqa: DTZ011  the day where the player is
+
+    def fresh_number(self) -> int:
+        """The number of a new deal: the one that was sealed, if its hash has been shown."""
+        sealed = self.keeper.find(slots.SEALED)
+        if not sealed:
+            return secrets.randbelow(SEEDS)
+        self.keeper.keep(slots.OPENED, sealed)
+        self.keeper.keep(slots.SEALED, "")
+        return int(sealed)
+
     def is_loose(self, cell: str) -> bool:
         """Do pieces lie in this cell that a gliding finger raises?"""
         at = self.house.table
@@ -156,24 +237,49 @@ class Host:
 
     def deal(self, at: Table, variant: str, seed: int | None = None) -> None:
         """A new game for those who sit at this table."""
-        number = secrets.randbelow(SEEDS) if seed is None else seed
-        fresh = saves.new_table(at.record.game, number, variant, at.seats)
-        fresh = fresh._replace(called=at.called, practice=at.practice, aided=at.aided)
-        self.dispatch(house.SitDown(fresh))
-        self.doors.show_address(fresh.record)
-        words = "A new game." if seed is None else "The same deal again."
-        self.dispatch(events.Say(sentence(words)))
+        key = at.record.game
+        if slots.slot(at) != slots.save_key(key) and self.doors.is_under_way(key):
+            # It is not on the table, so nobody has given it up.
+            self.keeper.set_aside(slots.save_key(key))
+        number = self.fresh_number() if seed is None else seed
+        fresh = saves.new_table(key, number, variant, at.seats)
+        self.sit_down(fresh._replace(called=at.called, practice=at.practice, aided=at.aided))
+        self.dispatch(events.Say(sentence("A new game.")))
 
-    async def share(self, shared: Record) -> None:
-        address = window.location.href.partition("#")[0] + routes.to_visit(shared)
-        try:
-            await window.navigator.clipboard.writeText(address)
-            words = sentence("The link is copied.")
-        except (JsException, AttributeError):
-            words = sentence(
-                "The browser does not let us copy. The link: {address}", address=address
+    def deal_again(self, at: Table) -> None:
+        """The same deal from its beginning. Who has seen the cards of a day has a help in it."""
+        fresh = saves.new_table(at.record.game, at.record.seed, at.record.variant, at.seats)
+        is_known = bool(at.daily and at.record.moves) and not hasattr(at.history.game, "GROUPS")
+        self.sit_down(
+            fresh._replace(
+                called=at.called,
+                practice=at.practice,
+                aided=at.aided,
+                daily=at.daily,
+                assisted=is_known,
             )
-        self.dispatch(house.Tell(words))
+        )
+        self.dispatch(events.Say(sentence("The same deal again.")))
+
+    def sit_down(self, at: Table) -> None:
+        self.dispatch(house.SitDown(at))
+        self.doors.show_address(at)
+
+    def roll(self) -> None:
+        """A replay begins to play itself, or stops; at its end it begins anew."""
+        at = self.house.table
+        if at is not None and at.is_replay and not table.can_redo(at):
+            self.dispatch(house.SitDown(saves.as_replay(at)))
+        self.dispatch(house.Roll(on=not self.house.rolling))
+        if self.house.rolling and (self._rolling is None or self._rolling.done()):
+            self._rolling = self.spawn(self._roll())
+
+    async def _roll(self) -> None:
+        while (at := self.house.table) and self.house.rolling and table.can_redo(at):
+            self.dispatch(events.Redo())
+            await self.stage.settled()
+            await asyncio.sleep(max(_READING, 4 * PACES[self.house.settings.pace] / 1000))
+        self.dispatch(house.Roll(on=False))
 
     def choose(self, setting: str, value: str) -> None:
         self.dispatch(house.Choose(setting, value))
@@ -212,14 +318,15 @@ class Host:
 
 
 def _shows_end(at: Table) -> bool:
-    game = at.history.game
-    return hasattr(game, "summary") and not at.is_replay and game.outcome(at.state) is not None
+    return not at.is_replay and at.history.game.outcome(at.state) is not None
 
 
 def _has_just_ended(before: Table | None, after: Table) -> bool:
     """The game, or a round of it: then there is something to tell."""
-    if before is None or before.record == after.record or after.is_replay:
+    if before is None or before.record == after.record or before.is_replay or after.is_replay:
         return False
+    if before.record.deal != after.record.deal or before.daily != after.daily:
+        return False  # another table was opened
     if table.is_pause(after):
         return not table.is_pause(before)
     return _shows_end(after) and before.history.game.outcome(before.state) is None

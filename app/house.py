@@ -5,7 +5,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app import events, playing
 from app import results as so_far
@@ -15,13 +15,20 @@ from app.table import Table
 from rules import GAMES, record
 from rules.game import BadRecord, Sentence
 
-if TYPE_CHECKING:  # the editor is not loaded before somebody edits
+if TYPE_CHECKING:  # not loaded before somebody edits, or a game has ended
     from app.editor import Draft
+    from app.fairness import Seal
+    from app.journal import Finished, Journal
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
     "pace": ("slow", "normal", "fast", "off"),
     "language": ("system", *LANGUAGES),
+    "deck": ("two", "four"),
+    "hand": ("right", "left"),
+    "confirm": ("ask", "never"),
+    "herds": ("hidden", "shown"),
+    "sound": ("off", "on"),
 }
 
 
@@ -29,16 +36,33 @@ class Settings(NamedTuple):
     theme: str = "system"
     pace: str = "normal"
     language: str = "system"
+    deck: str = "two"  # colours of its suits
+    hand: str = "right"  # on whose side the buttons are
+    confirm: str = "ask"  # before moves are given up
+    herds: str = "hidden"  # how large the other one is, to be counted by oneself
+    sound: str = "off"
 
+
+_WORTH_ASKING = 4  # moves; fewer are made again before a question is read
 
 _NONE: Mapping[str, int] = {}
 _NO_RESULTS: Mapping[str, Results] = {}
+_NO_JOURNALS: "Mapping[str, Journal]" = {}
 
 
 class House(NamedTuple):
     table: Table | None = None  # None: the lobby
+    page: str = ""  # a page of the house that is looked at; the table waits meanwhile
+    of: str = ""  # what the page is about: a game, a day
     waiting: Mapping[str, int] = _NONE  # games to go on with, and their turn
+    played_today: frozenset[str] = frozenset()  # games whose deal of the day is done
     results: Mapping[str, Results] = _NO_RESULTS  # of games whose variants are tasks
+    journals: "Mapping[str, Journal]" = _NO_JOURNALS  # as far as they were looked into
+    emptied: "tuple[str, Journal] | None" = (
+        None  # a game whose statistics were reset, and what they were
+    )
+    seal: "Seal | None" = None  # of the next deal, once somebody has asked for it
+    rolling: bool = False  # a replay goes on by itself
     dialog: str = ""
     settings: Settings = Settings()
     spoken: str = (
@@ -61,6 +85,52 @@ class StandUp(NamedTuple):
     """Back to the lobby, where these games wait at their turns."""
 
     waiting: Mapping[str, int]
+    played_today: frozenset[str] = frozenset()
+
+
+class Enter(NamedTuple):
+    """Look at a page of the house."""
+
+    page: str
+    of: str = ""
+
+
+class Return(NamedTuple):
+    """From a page back to the table that waits."""
+
+
+class Recollect(NamedTuple):
+    """Journals as they were kept."""
+
+    journals: "Mapping[str, Journal]"
+
+
+class Sealed(NamedTuple):
+    """The next deal has its number."""
+
+    seal: "Seal"
+
+
+class Count(NamedTuple):
+    """The game on the table has ended: it goes into the journal."""
+
+    line: "Finished"
+
+
+class Empty(NamedTuple):
+    """Reset the statistics of a game."""
+
+    game: str
+
+
+class Refill(NamedTuple):
+    """Take that back."""
+
+
+class Roll(NamedTuple):
+    """A replay goes on by itself, or stops."""
+
+    on: bool
 
 
 class Remember(NamedTuple):
@@ -138,16 +208,48 @@ HouseEvent = (
     | Answer
     | Tell
     | Kept
-) | (Speak | UpdateReady)
+) | (Speak | UpdateReady | Enter | Return | Recollect | Sealed | Count | Empty | Refill | Roll)
 Event = HouseEvent | events.Event
 
 
 def update(house: House, event: Event) -> House:
+    after = _update(house, event)
+    counts = after.settings.herds == "shown"
+    if after.table is None or after.table.counts == counts:
+        return after
+    return after._replace(table=after.table._replace(counts=counts))
+
+
+def _update(house: House, event: Event) -> House:
     match event:
         case SitDown(table):
-            return house._replace(table=table, dialog="", offered=None)
-        case StandUp(waiting):
-            return house._replace(table=None, waiting=waiting, dialog="", offered=None)
+            return house._replace(table=table, **_NOTHING_OPEN)
+        case StandUp(waiting, played_today):
+            return house._replace(
+                table=None, waiting=waiting, played_today=played_today, **_NOTHING_OPEN
+            )
+        case Enter(page, of):
+            return house._replace(page=page, of=of, dialog="", rolling=False)
+        case Return():
+            return house._replace(page="", of="")
+        case Recollect(journals):
+            return house._replace(journals={**house.journals, **journals})
+        case Sealed(seal):
+            return house._replace(seal=seal)
+        case Count(line):
+            return _counted(house, line)
+        case Empty(game):
+            was = house.journals.get(game, ())
+            journals = {**house.journals, game: ()}
+            return house._replace(journals=journals, emptied=(game, was))
+        case Refill():
+            if house.emptied is None:
+                return house
+            game, was = house.emptied
+            journals = {**house.journals, game: (*was, *house.journals.get(game, ()))}
+            return house._replace(journals=journals, emptied=None)
+        case Roll(on):
+            return house._replace(rolling=on and house.table is not None and house.table.is_replay)
         case Remember(settings):
             return house._replace(settings=settings)
         case Recall(game, results):
@@ -182,6 +284,38 @@ def update(house: House, event: Event) -> House:
             after = playing.update(house.table, event)
             dialog = "peek" if after.peeked else "" if house.dialog == "peek" else house.dialog
             return house._replace(table=after, dialog=dialog, results=_results(house, after))
+
+
+_NOTHING_OPEN: Mapping[str, Any] = {
+    "page": "",
+    "of": "",
+    "dialog": "",
+    "offered": None,
+    "rolling": False,
+}
+
+
+def _counted(house: House, line: "Finished") -> House:
+    """Once for each game, however often moves are taken back at its end."""
+    from app import journal  # noqa: PLC0415
+
+    at = house.table
+    if at is None:
+        return house
+    game = at.record.game
+    journals = {
+        **house.journals,
+        game: journal.after(house.journals.get(game, ()), line, again=at.is_counted),
+    }
+    return house._replace(journals=journals, table=at._replace(is_counted=True))
+
+
+def asks_first(house: House) -> bool:
+    """Would beginning this deal again give up so much that the player is to be asked?"""
+    at = house.table
+    if at is None or house.settings.confirm == "never" or at.record.at < _WORTH_ASKING:
+        return False
+    return at.history.game.outcome(at.state) is None
 
 
 def _results(house: House, after: Table) -> Mapping[str, Results]:

@@ -25,6 +25,9 @@ class Keeper:
     def find(self, key: str) -> str | None:
         return self._known.get(key)
 
+    def everything(self) -> dict[str, str]:
+        return {key: text for key, text in self._known.items() if text}
+
     def keep(self, key: str, text: str) -> None:
         if self._known.get(key) == text:
             return

@@ -56,10 +56,20 @@ def listen(host: Host) -> None:
             host.choose(event.target.name, event.target.value)
         elif event.target.hasAttribute("data-edit"):
             host.buttons.do(f"edit {event.target.value}")
+        elif event.target.hasAttribute("data-import") and event.target.files.length:
+            host.spawn(host.buttons.sharing().bring_in(event.target.files.item(0)))
+            event.target.value = ""  # so that the same file can be chosen again
+
+    def written(event: Any) -> None:
+        if event.target.hasAttribute("data-check"):
+            from app.pages import fairness  # noqa: PLC0415  loaded with its page
+
+            fairness.check(part("page"), event.target.value)
 
     document.addEventListener("keydown", guarded(hand.escape))
     document.addEventListener("click", guarded(press))
     document.addEventListener("change", guarded(change))
+    document.addEventListener("input", guarded(written))
     window.addEventListener("hashchange", guarded(lambda _: host.doors.go()))
     # Escape closes a dialog without asking us: then the house has to hear of it.
     for dialog in document.querySelectorAll("dialog"):

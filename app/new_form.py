@@ -12,7 +12,10 @@ from app.results import Result, Results
 from app.seats import usual_level
 from app.table import Table, moves_stand, persons
 from rules import computer_of
+from rules.chance import SEEDS
 from rules.game import choices_of
+
+_DIGITS = len(str(SEEDS - 1))
 
 
 def offer(table: Table, results: Results) -> None:
@@ -29,6 +32,9 @@ def offer(table: Table, results: Results) -> None:
     part("opponent").hidden = len(game.PLAYERS) == 1
     if len(game.PLAYERS) > 1:
         _offer_seats(table)
+    # Tasks are not dealt.
+    part("number-field").hidden = hasattr(game, "GROUPS")
+    part("number").value = ""
 
 
 def _offer_seats(table: Table) -> None:
@@ -112,6 +118,12 @@ def chosen_variant() -> str:
     """The key of the variant that is ticked in the new-game form."""
     ticked = part("variants").querySelectorAll("input:checked")
     return "+".join(field.value for field in ticked if field.value)
+
+
+def chosen_number() -> int | None:
+    """The number of a game that is asked for; none, or none that there is: any."""
+    text = part("number").value.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
 
 
 def chosen_options() -> dict[str, str]:

@@ -41,6 +41,13 @@ async def register(
     _site.look_again()
 
 
+async def persist() -> None:
+    """Ask the browser not to throw our data away when space is short. Its answer changes nothing for us."""
+    with contextlib.suppress(AttributeError, JsException):
+        if not await navigator.storage.persisted():
+            await navigator.storage.persist()
+
+
 def switch() -> None:
     """Let the waiting version take over; this page and every other then load it."""
     waiting = _site.registration and _site.registration.waiting

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from app import slots
 from app.seats import read_names, read_seats, usual_seats
 from app.table import Table
 from rules import GAMES, record
@@ -17,12 +18,18 @@ def write(table: Table) -> str:
         "seats": list(table.seats),
         "assisted": table.assisted,
     }
+    if table.history.game.outcome(table.state) is not None:
+        fields["over"] = True  # for the lobby, which does not load the rules
     if table.called:
         fields["called"] = list(table.called)
     if table.practice:
         fields["practice"] = True
     if table.aided:
         fields["aided"] = True
+    if table.daily:
+        fields["daily"] = table.daily
+    if table.is_counted:
+        fields["counted"] = True
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -38,6 +45,8 @@ def read(text: str) -> Table:
         called=read_names(fields.get("called"), table.history.game.PLAYERS),
         practice=fields.get("practice") is True,
         aided=fields.get("aided") is True,
+        daily=slots.day_of(fields.get("daily")),
+        is_counted=fields.get("counted") is True,
     )
 
 
@@ -48,6 +57,12 @@ def table_of(kept: Record, seats: Any = None) -> Table:
     return Table(replay(game, kept), read_seats(game, seats))
 
 
+def as_replay(table: Table) -> Table:
+    """The same game from its first move, only to be looked at."""
+    shown = table_of(table.record._replace(at=0), list(table.seats))
+    return shown._replace(called=table.called, aided=table.aided, daily=table.daily, is_replay=True)
+
+
 def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = ()) -> Table:
     game = GAMES[key]
     return Table(
@@ -56,9 +71,11 @@ def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = (
 
 
 def turns_played(text: str) -> int | None:
-    """How far a saved game is, read without loading its rules; None if the save is not readable."""
+    """How far a saved game is that goes on, read without loading its rules; None if there is none."""
     try:
         fields = record.read_json(text)
-        return record.from_fields(fields.get("record") if isinstance(fields, dict) else None).at
+        if not isinstance(fields, dict) or fields.get("over") is True:
+            return None
+        return record.from_fields(fields.get("record")).at
     except BadRecord:
         return None

@@ -6,7 +6,7 @@ from typing import Any
 from js import document, parlour, window
 from pyodide.ffi import JsException
 
-from app import show
+from app import routes, show
 from app.board import Board
 from app.catalogue import ENGLISH, LANGUAGES, word
 from app.house import House
@@ -28,6 +28,9 @@ from app.words import names, say
 from rules.game import sentence
 from rules.record import Record
 
+# What each pace of the settings is called on the button that changes it.
+PACES = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "off": "Instant"}
+
 
 class Screen:
     def __init__(self) -> None:
@@ -48,16 +51,25 @@ class Screen:
         table = house.table
         if before is None or before.settings.theme != house.settings.theme:
             _show_theme(house.settings.theme)
-        part("lobby").hidden = table is not None
-        part("game").hidden = table is None
+        if before is None or before.settings != house.settings:
+            # What the style sheets ask for.
+            document.documentElement.dataset.deck = house.settings.deck
+            document.documentElement.dataset.hand = house.settings.hand
+        part("lobby").hidden = table is not None or bool(house.page)
+        part("game").hidden = table is None or bool(house.page)
+        part("page").hidden = not house.page
+        # For the style sheets: to ask with :has() at every change of the board would be slow.
+        document.body.dataset.room = "page" if house.page else "game" if table else "lobby"
         if before is None or before.waiting != house.waiting or before.table != table:
             self._show_waiting(house)
-        if table is None:
-            document.title = word("Parlour")
-            part("home").hidden = True
-            part("title").textContent = word("Parlour")
-        else:
+        if table is not None:
             self._show_table(table)
+        if house.page and (before is None or _paged(before) != _paged(house)):
+            from app import pages  # noqa: PLC0415  a game begins without
+
+            pages.show(house)
+        self._show_way_back(house)
+        self._show_roll(house)
         self._show_house_words(house)
         if table is not None and has_ended(table):
             from app import dialogs  # noqa: PLC0415  a game begins without
@@ -71,8 +83,6 @@ class Screen:
             dialogs.show_editor(house.draft)
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
-        if before is None or before.settings != house.settings:
-            self._show_choices(house)
 
     def begin_at_board(self) -> None:
         """A game opened by its address can be played by keyboard at once; a focus set meanwhile stays."""
@@ -86,11 +96,24 @@ class Screen:
     def focus_card(self, key: str) -> None:
         document.querySelector(f"[data-card='{key}']").focus()
 
+    def focus_page(self) -> None:
+        part("page").querySelector("h2").focus()
+
+    def _show_way_back(self, house: House) -> None:
+        """The title, and where the arrow beside it leads."""
+        table = house.table
+        named = word(table.history.game.TITLE) if table is not None else word("Parlour")
+        part("title").textContent = named
+        heading = part("page").querySelector("h2").textContent if house.page else named
+        document.title = " · ".join(dict.fromkeys([heading, named, word("Parlour")]))
+        home = part("home")
+        home.hidden = table is None and not house.page
+        to_table = house.page and table is not None
+        home.href = routes.to_table(table) if to_table and table else "#/"
+        home.ariaLabel = word("Back to the game") if to_table else word("Back to the lobby")
+
     def _show_table(self, table: Table) -> None:
         game = table.history.game
-        document.title = f"{word(game.TITLE)} · {word('Parlour')}"
-        part("home").hidden = False
-        part("title").textContent = word(game.TITLE)
         part("variant").textContent = show.standing(table)
         ended = game.outcome(table.state)
         part("status").textContent = show.status(table)
@@ -98,11 +121,11 @@ class Screen:
         part("game").dataset.turn = "" if turn(table) is None else str(turn(table))
         part("game").toggleAttribute("data-lesson", step_of(table) is not None)
         part("game").toggleAttribute("data-replay", table.is_replay)
-        has_summary = hasattr(game, "summary")
         self._show_pass(table)
         part("count").hidden = not is_pause(table)
-        part("again").hidden = ended is None or has_summary
-        part("end").hidden = ended is None or table.is_replay or not has_summary
+        part("end").hidden = ended is None or table.is_replay
+        number = sentence("Game number {number}", number=table.record.seed)
+        part("game-number").textContent = part("share-number").textContent = say(number)
         part("undo-word").textContent = word("Back") if table.is_replay else word("Undo")
         part("redo-word").textContent = word("Next") if table.is_replay else word("Redo")
         part("hint").hidden = (
@@ -117,7 +140,7 @@ class Screen:
         if table.notice.number != self._spoken:
             self._raised = table.picked  # what is said now is newer than what is raised
         preview = show.preview(table) if table.picked != self._raised else ""
-        said.textContent = preview or show.notice(table)
+        said.textContent = said.title = preview or show.notice(table)
         said.dataset.refused = "true" if table.notice.refused and not preview else "false"
         self._speak(table)
         self._show_log(table)
@@ -159,18 +182,33 @@ class Screen:
             item.textContent = line
             log.append(item)
 
+    def _show_roll(self, house: House) -> None:
+        """What a replay can do besides stepping: go on by itself, at a pace."""
+        is_replay = house.table is not None and house.table.is_replay
+        part("roll").hidden = part("pace").hidden = not is_replay
+        if is_replay:
+            part("roll-word").textContent = word("Pause") if house.rolling else word("Play")
+            icon = "#icon-pause" if house.rolling else "#icon-play"
+            part("roll-icon").setAttribute("href", icon)
+            part("pace-word").textContent = word(PACES[house.settings.pace])
+
     def _show_waiting(self, house: House) -> None:
         for card in document.querySelectorAll("[data-card]"):
             turns = house.waiting.get(card.dataset.card)
             line = card.querySelector("[data-text='state']")
             go_on = say(sentence("Continue, move {number}", number=(turns or 0) + 1))
             line.textContent = go_on if turns else line.dataset.fresh
+        for link in document.querySelectorAll("[data-daily]"):
+            done = link.dataset.daily in house.played_today
+            link.textContent = word("Today: played") if done else word("Deal of the day")
+            link.toggleAttribute("data-done", done)
 
     def _show_house_words(self, house: House) -> None:
         message = part("message")
         message.hidden = house.message is None
         if house.message is not None:
             part("message-text").textContent = say(house.message)
+        part("refill").hidden = house.emptied is None
         part("update").hidden = not house.update_ready
         unsaved = part("unsaved")
         unsaved.hidden = house.unsaved is None
@@ -192,10 +230,6 @@ class Screen:
             elif dialog.open and not wanted:
                 dialog.close()
 
-    def _show_choices(self, house: House) -> None:
-        for field in document.querySelectorAll("[data-setting]"):
-            field.checked = field.value == getattr(house.settings, field.name)
-
 
 def _prepare(dialog: str, table: Table, house: House) -> None:
     """Fill a dialog that is about to open. What it takes is loaded only now: most visits open none."""
@@ -208,6 +242,13 @@ def _prepare(dialog: str, table: Table, house: House) -> None:
             dialogs.show_rules(table.record.game)
         case "peek":
             dialogs.show_peek(table)
+        case "share":
+            dialogs.show_share(table)
+
+
+def _paged(house: House) -> tuple[object, ...]:
+    """What a page is drawn from."""
+    return house.page, house.of, house.spoken, house.unsaved, house.seal, house.journals
 
 
 def _phase(table: Table) -> str:
@@ -224,6 +265,11 @@ def _phase(table: Table) -> str:
 
 def _show_theme(theme: str) -> None:
     document.documentElement.dataset.theme = theme
+    # The bar of the browser, or of the installed window, has the same light.
+    for bar in document.querySelectorAll("meta[data-light]"):
+        light = bar.dataset.light
+        chosen = "all" if theme == light else "not all"
+        bar.media = f"(prefers-color-scheme: {light})" if theme == "system" else chosen
     # A copy where boot.js finds it before the first paint. Losing it costs a flash, no more.
     with contextlib.suppress(JsException):
         window.localStorage.setItem(f"{parlour.database}:theme", theme)
@@ -244,15 +290,11 @@ def _told_already(
     before: tuple[Record, tuple[str, ...]] | None, record: Record, called: tuple[str, ...]
 ) -> int:
     """How many moves of the log can stay: to tell a long game anew at every touch would be slow."""
-    if before is None or before[1] != called or _deal(before[0]) != _deal(record):
+    if before is None or before[1] != called or before[0].deal != record.deal:
         return 0
     old, new = (kept.moves[: kept.at] for kept in (before[0], record))
     differ = (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
     return next(differ, min(len(old), len(new)))
-
-
-def _deal(record: Record) -> tuple[str, int, str]:
-    return record.game, record.seed, record.variant
 
 
 def _enable(button: Any, *, can: bool) -> None:

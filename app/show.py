@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from app import views
-from app.catalogue import word
 from app.gestures import kind_of
 from app.scene import Cell, Piece, Row, Scene
 from app.table import (
@@ -21,10 +20,10 @@ from app.table import (
     person_to_move,
     persons,
     seen,
+    seen_at,
     step_of,
     tips_by_name,
     turn,
-    viewer,
 )
 from app.words import names, one_after_the_other, say, stopped
 from rules.game import Outcome, Player, Sentence, sentence
@@ -95,7 +94,7 @@ def _with_aid(table: Table, scene: Scene, state: Any) -> Scene:
     if not has_aid(table):
         return scene
     view: Any = views.of(table.record.game)
-    shown: Cell = view.aid(_seen(table, state), near(table), is_on=table.aided)
+    shown: Cell = view.aid(seen_at(table, state), near(table), is_on=table.aided)
     return _map_cells(scene, lambda cell: shown if cell.name == view.AID else cell)
 
 
@@ -103,13 +102,11 @@ def frames(table: Table, move: Any) -> Sequence[Scene]:
     """The scenes between the table and the table after this move, where the game tells it in steps."""
     game, view = table.history.game, views.of(table.record.game)
     return [
-        _all_disabled(_with_aid(table, view.render(_seen(table, state), near(table), None), state))
+        _all_disabled(
+            _with_aid(table, view.render(seen_at(table, state), near(table), None), state)
+        )
         for state in game.steps(table.state, move)
     ]
-
-
-def _seen(table: Table, state: Any) -> Any:
-    return table.history.game.view_for(state, viewer(table))
 
 
 def _last(table: Table) -> tuple[Any, Any] | None:
@@ -117,7 +114,7 @@ def _last(table: Table) -> tuple[Any, Any] | None:
     if at == 0:
         return None
     move = table.history.game.read_move(table.record.moves[at - 1])
-    return _seen(table, table.history.states[at - 1]), move
+    return seen_at(table, table.history.states[at - 1]), move
 
 
 def _mark(piece: Piece, marks: frozenset[str]) -> Piece:
@@ -148,17 +145,22 @@ def standing(table: Table) -> str:
     """Which variant it is, and how far one has come."""
     game = table.history.game
     come = [say(words, names(table)) for words in so_far(table)]
+    if table.daily:
+        from app import days  # noqa: PLC0415  only who plays by the day needs a calendar
+
+        come.insert(0, say(sentence("Deal of {day}", day=days.in_words(table.daily))))
     usual = next(iter(game.VARIANTS))
     if come and table.record.variant == usual:
         return " · ".join(come)
-    return " · ".join([_title(table), *come])
+    return " · ".join([say(title_of(table)), *come])
 
 
-def _title(table: Table) -> str:
+def title_of(table: Table) -> Sentence:
     """What this variant is called; tasks are too many to have a word each."""
-    title_of = getattr(table.history.game, "title_of", None)
-    variant = table.record.variant
-    return say(title_of(variant)) if title_of else word(table.history.game.VARIANTS[variant])
+    game, variant = table.history.game, table.record.variant
+    found = getattr(game, "title_of", None)
+    title: Sentence = found(variant) if found else sentence(game.VARIANTS[variant])
+    return title
 
 
 def so_far(table: Table) -> tuple[Sentence, ...]:
@@ -278,6 +280,11 @@ def legal_words(table: Table) -> Sentence:
     if not cells:
         return sentence("There is nothing to choose at the moment.")
     return sentence("You may choose: {cells}", cells=cells)
+
+
+def cell_words(table: Table, name: str) -> Sentence:
+    """What lies in a cell."""
+    return next(cell.label for cell in scene_of(table).cells() if cell.name == name)
 
 
 def score_words(table: Table) -> Sentence:

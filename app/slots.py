@@ -1,7 +1,12 @@
 """Under which key a thing is kept on this device."""
 
+from app.table import Table
 from rules import GAMES
 from rules.record import Record
+
+SETTINGS = "settings"
+SEALED = "sealed"  # the number of a deal to come, of which a hash has been shown
+OPENED = "opened"  # the last number that was sealed
 
 
 def save_key(key: str) -> str:
@@ -12,13 +17,30 @@ def results_key(key: str) -> str:
     return f"results:{key}"
 
 
+def journal_key(key: str) -> str:
+    return f"journal:{key}"
+
+
 def school_key(key: str) -> str:
     return f"lesson:{key}"
 
 
-def slot(kept: Record) -> str:
-    """Where a game is kept: a first game has a place of its own beside the one that is played."""
-    return school_key(kept.game) if is_lesson(kept) else save_key(kept.game)
+def daily_key(key: str, day: str) -> str:
+    return f"daily:{key}:{day}"
+
+
+def day_of(named: object) -> str:
+    """The day that a save names, or none. Whether it is in the calendar is asked where it matters."""
+    is_day = isinstance(named, str) and len(named) == 10 and named.replace("-", "").isdigit()
+    return str(named) if is_day else ""
+
+
+def slot(table: Table) -> str:
+    """Where a game is kept: first games and those of a day have places of their own beside the one played."""
+    key = table.record.game
+    if table.daily:
+        return daily_key(key, table.daily)
+    return school_key(key) if is_lesson(table.record) else save_key(key)
 
 
 def is_lesson(kept: Record) -> bool:

@@ -1,7 +1,7 @@
 """Shows each move of a game in its own time: step by step, or at once, as the player likes it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app import show
@@ -20,6 +20,7 @@ class Stage:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._moving: asyncio.Task[None] | None = None
+        self.watcher: Callable[[Scene], None] | None = None  # hears of every picture that is shown
 
     def show(self, before: Table | None, after: Table, pace: int) -> None:
         """Another touch while something still moves ends that motion: the hand never waits."""
@@ -34,16 +35,21 @@ class Stage:
         if before is not None and pace and (move := _move_between(before, after)) is not None:
             scenes[:0] = show.frames(before, move)
         if len(scenes) == 1:
-            self._board.show(scenes[0], names(after), pace)
+            self._picture(after, scenes[0], pace)
         else:
             self._moving = asyncio.get_running_loop().create_task(self._step(after, scenes, pace))
 
     async def _step(self, table: Table, scenes: Sequence[Scene], pace: int) -> None:
         step = max(pace // 2, min(pace, _LEISURELY * pace // len(scenes)))
         for scene in scenes:
-            self._board.show(scene, names(table), step)
+            self._picture(table, scene, step)
             await asyncio.sleep(step / 1000)
         self._moving = None
+
+    def _picture(self, table: Table, scene: Scene, pace: int) -> None:
+        self._board.show(scene, names(table), pace)
+        if self.watcher is not None:
+            self.watcher(scene)
 
     async def settled(self) -> None:
         while self._moving is not None:
@@ -53,7 +59,7 @@ class Stage:
 def _move_between(before: Table, after: Table) -> Any | None:
     """The move that leads from one table to the other, if it is exactly one."""
     was, now = before.record, after.record
-    if (was.game, was.seed, was.variant) != (now.game, now.seed, now.variant):
+    if was.deal != now.deal:
         return None
     if now.at != was.at + 1 or now.moves[: was.at] != was.moves[: was.at]:
         return None

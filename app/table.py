@@ -59,6 +59,9 @@ class Table(NamedTuple):
     called: tuple[str, ...] = ()  # what people call themselves, if they said so
     practice: bool = False  # moves may be taken back where the game does not allow it
     aided: bool = False  # what the game's aid shows is shown
+    daily: str = ""  # the day whose deal this is, if it is one
+    is_counted: bool = False  # an end of this game stands in the journal
+    counts: bool = False  # what follows from what is seen is shown too, a setting of the house
     holder: Player | None = None  # who holds the device that two people share
     picked: tuple[str, ...] = ()
     hint_wanted: bool = False
@@ -277,7 +280,16 @@ def viewer(table: Table) -> Player:
 
 def seen(table: Table) -> Any:
     """The state as the page may know it."""
-    return table.history.game.view_for(table.state, viewer(table))
+    return seen_at(table, table.state)
+
+
+def seen_at(table: Table, state: Any) -> Any:
+    """The same of another state of this game."""
+    game, player = table.history.game, viewer(table)
+    view = game.view_for(state, player)
+    # Out of the view, not of the state: nothing can come to the page that could not be counted.
+    counted = getattr(game, "counted", None) if table.counts else None
+    return counted(view, player) if counted else view
 
 
 def near(table: Table) -> Player:

@@ -4,9 +4,12 @@ import secrets
 from datetime import date
 from typing import TYPE_CHECKING
 
-from app import answers, editor, events, house
+from js import window
+
+from app import answers, editor, events, house, saves
 from app.editor import Draft
 from app.table import Table
+from rules import GAMES
 from rules.chance import SEEDS
 from rules.game import sentence
 from rules.record import Record
@@ -21,9 +24,7 @@ class Workshop:
 
     def do(self, at: Table, what: str) -> None:
         """What the buttons ask for that have to do with tasks."""
-        if what == "daily":
-            self._host.spawn(self._make(at, _today(), "daily"))
-        elif what.startswith("make "):
+        if what.startswith("make "):
             seed, level = secrets.randbelow(SEEDS), what.removeprefix("make ")
             self._host.spawn(self._make(at, seed, level))
         else:
@@ -50,6 +51,26 @@ class Workshop:
         else:
             self._host.deal(at, answer["variant"], 0)
 
+    def make_daily(self, key: str, day: date) -> None:
+        """The task of a day, which is made on every device anew, and the same on each."""
+        self._host.spawn(self._deal_of(key, day))
+
+    async def _deal_of(self, key: str, day: date) -> None:
+        self._host.dispatch(house.CloseDialog())
+        self._host.dispatch(house.Tell(sentence("The mission of the day is being made …")))
+        where = window.location.hash
+        asked = Record(key, GAMES[key].RULES, day.toordinal(), next(iter(GAMES[key].VARIANTS)))
+        answer = await self._host.computer.ask(asked, answers.to_make("daily"))
+        if window.location.hash != where:
+            return
+        self._host.dispatch(house.Tell(None))
+        if answer["variant"] is None:
+            words = "No mission was found in time. Please try again."
+            self._host.dispatch(house.Tell(sentence(words)))
+        else:
+            made = saves.new_table(key, 0, answer["variant"])
+            self._host.dispatch(house.SitDown(made._replace(daily=day.isoformat())))
+
     def _edit(self, at: Table, what: str) -> None:
         """What the editor's buttons do."""
         draft = self._host.house.draft
@@ -60,7 +81,8 @@ class Workshop:
         elif draft is not None and draft.name and what == "play-draft":
             self._host.deal(at, draft.name, 0)
         elif draft is not None and draft.name and what == "share-draft":
-            self._host.spawn(self._host.share(_fresh_record(at, draft.name)))
+            sharing = self._host.buttons.sharing()
+            self._host.spawn(sharing.copy_link(_fresh_record(at, draft.name)))
 
     def _sketch(self, at: Table, draft: Draft) -> None:
         self._host.dispatch(house.Sketch(draft))
@@ -77,8 +99,3 @@ class Workshop:
 
 def _fresh_record(at: Table, variant: str) -> Record:
     return at.record._replace(seed=0, variant=variant, moves=(), at=0)
-
-
-def _today() -> int:
-    """The player's own date as a number; the same for everybody who has the same date."""
-    return date.today().toordinal()  # noqa: DTZ011  the day where the player is

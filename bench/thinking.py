@@ -23,11 +23,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import DIST, PATIENCE, load, scratch, served
+from bench._trace import CATEGORIES, Task, read
 from e2e.visit import FLAGS, put_save, wait_for_start, wait_until_kept
 from rules.mancala.computer import LEVELS
 from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
@@ -36,8 +36,6 @@ from tools import chromium
 LONGEST_ANSWER = 1_000  # milliseconds
 LONGEST_TASK = 50
 MIDDLE = 14  # moves until the middle of a game
-TASK = "RunTask"
-CATEGORIES = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
 
 # Plays so many turns and leaves marks in the trace: pressed, answered, pressed, answered …
 PLAY = """async (turns) => {
@@ -97,13 +95,6 @@ CONTROL_TASKS, CONTROL_WORK = 10, 15
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    began: float
-    took: float  # by the clock, in milliseconds
-    busy: float  # of it, processor time
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     took: float
     tasks: tuple[
@@ -144,23 +135,11 @@ def save(variant: str, level: str, moves: Sequence[str]) -> str:
 
 def answers(trace: bytes) -> Iterator[Answer]:
     """What happened between the marks, on the thread that left them."""
-    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
-    marks = [event for event in events if event.get("cat") == "blink.user_timing"]
-    marks = sorted(
-        (mark for mark in marks if mark["name"] in ("pressed", "answered", "again")),
-        key=lambda mark: mark["ts"],
-    )
-    threads = {(mark["pid"], mark["tid"]) for mark in marks}
-    tasks = [
-        Task(event["ts"] / 1000, event["dur"] / 1000, event.get("tdur", 0) / 1000)
-        for event in events
-        if event["name"] == TASK and "dur" in event and (event["pid"], event["tid"]) in threads
-    ]
+    marks, tasks = read(trace, ("pressed", "answered", "again"))
     for pressed, answered in pairwise(marks):
-        if (pressed["name"], answered["name"]) == ("pressed", "answered"):
-            begin, end = pressed["ts"] / 1000, answered["ts"] / 1000
-            during = (task for task in tasks if begin < task.began <= end)
-            yield Answer(end - begin, tuple(during))
+        if (pressed.name, answered.name) == ("pressed", "answered"):
+            during = (task for task in tasks if pressed.at < task.began <= answered.at)
+            yield Answer(answered.at - pressed.at, tuple(during))
 
 
 def sit_and_play(

@@ -2,6 +2,10 @@
 
 A test asks for `site` (the server, its faults and its log) and `page`, goes to `site.url`, and waits
 with what `visit.py` has. Errors it provokes itself it announces: `witness.expect("404")`.
+
+Its browser has been here before and keeps the site, but no game and no setting. What is about the first
+visit, about what the server answers or about what the browser keeps is marked `cold`: a browser that has
+never been anywhere, and a server of its own. That takes twice as long.
 """
 
 import json
@@ -51,16 +55,37 @@ def files() -> dict[str, bytes]:
 
 
 @pytest.fixture
+def is_cold(request: pytest.FixtureRequest) -> bool:
+    return request.node.get_closest_marker("cold") is not None
+
+
+@pytest.fixture
 def folder() -> str:
-    """Where on its server the site lies; a test may say something else."""
+    """Where on its server the site lies; a cold test may say something else."""
     return "/parlour/"
 
 
 @pytest.fixture
-def site(files: dict[str, bytes], folder: str) -> Iterator[Site]:
+def site(
+    files: dict[str, bytes], folder: str, is_cold: bool, request: pytest.FixtureRequest
+) -> Iterator[Site]:
+    if not is_cold:
+        house: Site = request.getfixturevalue("house")
+        yield house
+        assert house.is_up, "a test that stops its server is to be marked cold"
+        assert not house.faults, "a test whose server has faults is to be marked cold"
+        return
     site = Site(files, folder)
     yield site
     site.stop()
+
+
+@pytest.fixture(scope="session")
+def house(files: dict[str, bytes]) -> Iterator[Site]:
+    """One address for all that is not cold: a browser keeps compiled code by its address."""
+    house = Site(files)
+    yield house
+    house.stop()
 
 
 @pytest.fixture(scope="session")
@@ -76,18 +101,65 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A visitor who has never been here."""
-    context = browser.new_context()
+class Regular:
+    """A browser that has been here, and comes to every test without games and settings.
+
+    By the third test it keeps the site and its compiled code, and a start costs half of a cold one.
+    """
+
+    # What a page can keep, but for the site itself, which the service worker has.
+    _KEPT = "cookies,file_systems,indexeddb,local_storage"
+
+    def __init__(self, context: BrowserContext, house: Site) -> None:
+        self.context, self._house = context, house
+        self.witness = Witness(context, house.origin)
+        # A browser whose last tab is closed ends.
+        self._devtools = context.new_cdp_session(context.pages[0])
+
+    def begin(self) -> None:
+        """Forget everything that the test before has left."""
+        for page in self.context.pages[1:]:
+            page.close()
+        self.context.clear_permissions()
+        self.context.set_offline(offline=False)
+        words = {"origin": self._house.origin, "storageTypes": self._KEPT}
+        self._devtools.send("Storage.clearDataForOrigin", words)
+        self.witness.forget()
+
+
+@pytest.fixture(scope="session")
+def regular(
+    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Regular]:
+    profile = tmp_path_factory.mktemp("regular")
+    context = playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium.find(), args=FLAGS
+    )
     context.set_default_timeout(PATIENCE)
-    yield context
+    yield Regular(context, house)
     context.close()
 
 
 @pytest.fixture
-def witness(context: BrowserContext, site: Site) -> Iterator[Witness]:
-    witness = Witness(context, site.origin)
+def context(request: pytest.FixtureRequest, is_cold: bool) -> Iterator[BrowserContext]:
+    if is_cold:
+        browser: Browser = request.getfixturevalue("browser")
+        context = browser.new_context()
+        context.set_default_timeout(PATIENCE)
+        yield context
+        context.close()
+    else:
+        regular: Regular = request.getfixturevalue("regular")
+        regular.begin()
+        yield regular.context
+
+
+@pytest.fixture
+def witness(
+    context: BrowserContext, site: Site, is_cold: bool, request: pytest.FixtureRequest
+) -> Iterator[Witness]:
+    regular = None if is_cold else request.getfixturevalue("regular")
+    witness = regular.witness if regular else Witness(context, site.origin)
     yield witness
     assert witness.faults == []
 
@@ -147,6 +219,7 @@ def profile(playwright: Playwright, site: Site, tmp_path: Path) -> Iterator[Prof
 
 @pytest.fixture
 def phone(browser: Browser, site: Site) -> Iterator[Page]:
+    """A telephone, always cold: few tests want one, and a warm one would have to be warmed."""
     context = browser.new_context(
         viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
     )

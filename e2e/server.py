@@ -28,6 +28,7 @@ TYPES = {
     ".toml": "application/toml",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
 }
 MANIFEST = "const MANIFEST = "  # how the line begins that the build fills in
 

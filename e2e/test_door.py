@@ -20,6 +20,8 @@ from e2e.visit import (
     wait_until_kept,
 )
 
+pytestmark = pytest.mark.cold
+
 WASM = "runtime/pyodide/pyodide.asm.wasm"
 FIRST = "runtime/pyodide/python_stdlib.zip"
 LIBRARY = "runtime/library.pack"
@@ -48,6 +50,17 @@ def test_the_policy_lets_no_text_become_code(page: Page, site: Site, witness: Wi
     assert page.evaluate(tried) == "TypeError"
 
 
+def test_nothing_is_used_that_the_browser_means_to_drop(page: Page, site: Site) -> None:
+    issues: list[str] = []
+    devtools = page.context.new_cdp_session(page)
+    devtools.on("Audits.issueAdded", lambda told: issues.append(told["issue"]["code"]))
+    devtools.send("Audits.enable")
+    page.goto(site.url)
+    wait_for_start(page)
+    wait_until_kept(page)
+    assert "DeprecationIssue" not in issues
+
+
 def test_the_witness_of_these_tests_sees_what_it_is_there_for(
     page: Page, site: Site, witness: Witness
 ) -> None:
@@ -64,6 +77,19 @@ def test_the_witness_of_these_tests_sees_what_it_is_there_for(
 
 
 MISSING, CORRUPT = Fault(404), Fault(200, b"garbage")
+
+
+@pytest.mark.parametrize("path", ["boot.js", "trouble.js"])
+def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
+    page: Page, site: Site, witness: Witness, path: str
+) -> None:
+    witness.expect("404")
+    site.faults[path] = MISSING
+    page.goto(site.url)
+    expect(page.locator("#trouble-what")).to_contain_text("module")
+    del site.faults[path]
+    page.click("#trouble-retry")
+    wait_for_start(page)
 
 
 @pytest.mark.parametrize(

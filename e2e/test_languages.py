@@ -10,6 +10,8 @@ from e2e.conftest import PATIENCE
 from e2e.server import Fault, Site
 from e2e.visit import Witness, come_in, forget, play, saves, wait_for_start, wait_until_kept
 
+pytestmark = pytest.mark.cold
+
 WORDS = "assets/locale/zh-Hans.json"
 # English in a Chinese page: words in a row. (A name, a cell or a key may stand alone.)
 ENGLISH = re.compile(r"[A-Za-z]{2,}(?:[ ’'-][A-Za-z]+){2,}")
@@ -28,6 +30,9 @@ SAID = """() => {
   }
   for (const element of document.querySelectorAll("[data-drawn]")) {
     if (element.checkVisibility()) said.push(element.dataset.drawn);
+  }
+  for (const element of document.querySelectorAll("[data-fresh]:empty")) {
+    if (element.checkVisibility()) said.push(element.dataset.fresh);
   }
   return [document.title, ...said].filter(Boolean);
 }"""
@@ -60,10 +65,11 @@ def overflow(page: Page) -> int:
 
 
 def choose(page: Page, language: str, tag: str) -> None:
-    page.click("[data-do=settings]")
-    page.locator(f"dialog[open] .option:has([name=language][value={language}])").click()
+    page.click("[data-part=to-settings]")
+    page.locator(f".page .option:has([name=language][value={language}])").click()
     expect(page.locator("html")).to_have_attribute("lang", tag)
-    page.click("dialog[open] [data-do=close]")
+    page.click("[data-part=home]")
+    expect(page.locator(".page")).to_be_hidden()
 
 
 def to_chinese(page: Page) -> None:

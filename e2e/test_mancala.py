@@ -41,7 +41,9 @@ def press_anyway(page: Page, selector: str) -> None:
 
 
 def count(page: Page, pot: int) -> str:
-    return page.locator(f'[data-name="pot:{pot}"] [data-text=count]').inner_text()
+    drawn = page.locator(f'[data-name="pot:{pot}"] [data-text=count]').get_attribute("data-drawn")
+    assert drawn is not None
+    return drawn
 
 
 def finished(page: Page) -> bool:
@@ -57,7 +59,7 @@ def expect_an_end(page: Page) -> None:
     )
     expect(page.locator(SAID)).to_contain_text("A row is empty, so the game ends")
     expect(page.locator(LEGAL)).to_have_count(0)
-    expect(page.locator("[data-part=again]")).to_be_visible()
+    expect(page.locator("[data-part=end-again]")).to_be_visible()
 
 
 def test_a_game_to_its_end_by_mouse_and_then_another(page: Page, site: Site) -> None:
@@ -108,8 +110,15 @@ def test_a_game_to_its_end_by_keyboard_alone(page: Page, site: Site) -> None:
             page.keyboard.press("ArrowRight")
             assert focused() != before
         page.keyboard.press("Enter")
-        assert focused().startswith("pot:")
+        # Only the result of a game that is over may have taken it.
+        has_ended = page.locator(".game[data-phase=over]").count()
+        assert focused().startswith("pot:") or has_ended
     expect_an_end(page)
+    # Not at once on its button: a key pressed once too often must not deal.
+    while page.evaluate("document.activeElement.dataset.part") != "end-again":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(STATUS)).to_have_text("Your turn")
 
 
 def test_arrow_keys_go_where_they_point_however_the_board_lies(page: Page, site: Site) -> None:
@@ -323,11 +332,13 @@ def test_the_link_of_a_game_can_be_copied(page: Page, context: BrowserContext, s
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, site, save("sow 2", "sow 0"))
     page.click("[data-do=share]")
+    page.click("[data-do=share-link]")
     expect(page.locator("[data-part=message]")).to_have_text(re.compile("The link is copied."))
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == site.url + "#/mancala/island/1/7?at=2&moves=sow+2,sow+0"
 
 
+@pytest.mark.cold
 def test_without_a_worker_the_computer_thinks_in_the_page(
     page: Page, site: Site, witness: Witness
 ) -> None:

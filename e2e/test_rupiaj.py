@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.looks import ROOMY, crowding, in_every_size, violations
+from e2e.looks import ROOMY, crowding, in_every_size
 from e2e.merchant import WAYS, by_keyboard, cell, choose, play, state_of
 from e2e.server import Site
 from e2e.visit import as_kept, come_in, moves_kept, saves, wait_for_start
@@ -270,29 +270,6 @@ def test_a_round_is_counted_looked_back_at_and_gone_on_from_after_a_reload(
     expect(page.locator(cell("do"))).to_have_attribute("aria-label", "Deal the next round")
     page.click(cell("do"))
     expect(page.locator("[data-part=variant]")).to_contain_text("Round 2")
-
-
-def test_axe_finds_nothing_in_any_state(page: Page, site: Site) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    sit_down(page, site, save())
-    found = {"covered": violations(page)}
-    page.click(TAKE)
-    page.click(cell("hand:leather"))
-    found["raised"] = violations(page)
-    page.click("[data-do=new]")
-    found["new"] = violations(page)
-    page.keyboard.press("Escape")
-    page.click("[data-do=rules]")
-    found["rules"] = violations(page)
-    sit_down(page, site, save(("person", "greedy"), first_round()))
-    page.reload()
-    wait_for_start(page)
-    page.click("[data-do=count]")
-    found["round"] = violations(page)
-    page.click(f"{ROUND} [data-do=review]")
-    expect(page.locator("[data-part=review-turns] li").first).to_be_visible()
-    found["review"] = violations(page)
-    assert not any(found.values()), found
 
 
 def test_nothing_overlaps_or_runs_off_the_page(page: Page, site: Site) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from app.routes import to_visit
 from app.words import say, stopped
 from e2e.duelist import Played, cell, found, place, state_of
-from e2e.looks import ROOMY, crowding, in_every_size, violations
+from e2e.looks import ROOMY, crowding, in_every_size
 from e2e.server import Site
 from e2e.visit import come_in, moves_kept, saves, wait_for_moves, wait_for_save, wait_for_start
 from rules import record
@@ -258,29 +258,6 @@ def test_a_finished_game_is_stepped_through_with_its_chances(page: Page, site: S
 @cache
 def long_battle() -> Played:
     return found(lambda played: layers(played.state) == 2 and picker(played.state) == 0)
-
-
-def test_axe_finds_nothing_in_any_state(page: Page, site: Site) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    sit_down(page, site, found(decision).save(COMPUTER, aided=True))
-    states = {"decision": violations(page)}
-    page.keyboard.press("h")
-    expect(page.locator(".tip").first).to_be_visible()
-    states["hint"] = violations(page)
-    page.click(cell("out:1"))
-    states["out"] = violations(page)
-    page.keyboard.press("Escape")
-    page.click("[data-do=rules]")
-    states["rules"] = violations(page)
-    sit_down(page, site, long_battle().save())
-    page.reload()
-    wait_for_start(page)
-    states["battle"] = violations(page)
-    page.click(cell("far:1"))
-    page.click(cell("near:1"))
-    wait_for_moves(page, len(long_battle().moves) + 2, "smack")
-    states["decided"] = violations(page)
-    assert not any(states.values()), states
 
 
 def test_nothing_overlaps_or_runs_off_the_page(page: Page, site: Site) -> None:

@@ -14,11 +14,15 @@ from e2e.visit import (
     moves_kept,
     play,
     second_edition,
+    stones,
     until,
     wait_for_moves,
     wait_for_start,
     wait_until_kept,
 )
+from tools.build import NOT_KEPT
+
+pytestmark = pytest.mark.cold
 
 PROMPT = "[data-part=update]"
 BELOW = "parlour-/parlour/below/1"  # the cache of a site in a folder of ours
@@ -74,13 +78,13 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
     expect(page.locator(SECOND)).not_to_be_attached()
     expect(page.locator(PROMPT)).to_be_visible()
 
-    before = page.locator("[data-part=board] [data-text=count]").all_inner_texts()
+    before = stones(page)
     page.click(f"{PROMPT} [data-do=switch]")
     page.wait_for_selector(SECOND, state="attached")
     wait_for_start(page)
     expect(page.locator(PROMPT)).to_be_hidden()
     assert moves_kept(page) == ["sow 2"]
-    assert page.locator("[data-part=board] [data-text=count]").all_inner_texts() == before
+    assert stones(page) == before
     assert len(page.evaluate("caches.keys()")) == 1
 
 
@@ -209,5 +213,5 @@ def test_the_version_names_every_file_that_is_kept(page: Page, site: Site) -> No
         }""",
     )
     names = {path.removeprefix(site.folder) or "index.html" for path in kept}
-    left_out = {path for path in paths - names if not path.startswith("runtime/plain/")}
+    left_out = {path for path in paths - names if not path.startswith(NOT_KEPT)}
     assert left_out == {"sw.js"}

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError
 
 # Chromium as root has no sandbox, and should not talk to anybody on its own account.
 FLAGS = (
@@ -36,6 +36,11 @@ class Witness:
     def expect(self, pattern: str) -> None:
         """What the test itself provokes is no fault: a pattern that is found in its words."""
         self._expected.append(pattern)
+
+    def forget(self) -> None:
+        """Begin anew, for another test."""
+        self._expected.clear()
+        self._seen.clear()
 
     @property
     def faults(self) -> list[str]:
@@ -154,10 +159,13 @@ def as_kept(save: Mapping[str, object]) -> str:
     return json.dumps(save, separators=(",", ":"))
 
 
-def come_in(page: Page, address: str, pace: str = "off", **kept: str) -> None:
-    """Open a room at once, with a pace and games (by their keys) that are already kept."""
+def come_in(
+    page: Page, address: str, pace: str = "off", language: str = "system", **kept: str
+) -> None:
+    """Open a room at once, with a pace, a language and games (by their keys) that are already kept."""
     page.goto(address.partition("#")[0] + "licences.txt")
-    put_save(page, "settings", json.dumps({"theme": "system", "pace": pace, "language": "system"}))
+    settings = {"theme": "system", "pace": pace, "language": language}
+    put_save(page, "settings", json.dumps(settings))
     for game, text in kept.items():
         put_save(page, f"game:{game}", text)
     page.goto(address)
@@ -201,6 +209,19 @@ def wait_for_save(page: Page, key: str, words: str) -> None:
 def play(page: Page, name: str) -> None:
     """Press a piece or a place of the board."""
     page.click(f'[data-part=board] [data-name="{name}"]')
+
+
+def stones(page: Page) -> list[str]:
+    """How many stones lie in each place of Mancala Island, as it is drawn there."""
+    drawn: list[str] = page.locator("[data-part=board] [data-text=count]").evaluate_all(
+        "found => found.map((count) => count.dataset.drawn)"
+    )
+    return drawn
+
+
+def emptied(page: Page, pot: str) -> Locator:
+    """A place of Mancala Island, if nothing lies in it."""
+    return page.locator(f'[data-name="{pot}"] [data-text=count][data-drawn="0"]')
 
 
 SECOND = "html[data-edition='2']"

@@ -114,6 +114,7 @@ class Game(Protocol[StateT, MoveT]):
     #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
     #   summary(state), sentences on how far one has come, shown above the board and at the end;
     #   reveals(state, move), if moves can show something new: does this one, so that it cannot be taken back?
+    #   counted(seen, player), a view with what a careful player can count from it: shown by a setting;
     #   HAS_SECRETS, with reveals, if one player must not see what another one sees;
     #   chances(seen), what whoever is to move could reckon with, a sentence or None: told in a replay;
     #   DEAL_DECIDES_STARTER, if it is not always the first player who begins;

@@ -30,6 +30,11 @@ class Record(NamedTuple):
     moves: tuple[str, ...] = ()
     at: int = 0  # how many of the moves are played; the rest wait for redo
 
+    @property
+    def deal(self) -> tuple[str, int, str]:
+        """What is the same in every game of this deal."""
+        return self.game, self.seed, self.variant
+
 
 def to_fields(record: Record) -> dict[str, Any]:
     return {"parlour": FORMAT, **record._asdict(), "moves": list(record.moves)}
@@ -43,9 +48,9 @@ def from_json(text: str) -> Record:
     return from_fields(read_json(text))
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str, *, longest: int = _LONGEST_TEXT) -> Any:
     """JSON that came from outside, as plain values; a record or what a record is wrapped in."""
-    if len(text) > _LONGEST_TEXT:
+    if len(text) > longest:
         raise BadRecord("this record is too long to be one of ours")
     try:
         if _depth(text) <= _DEEPEST:

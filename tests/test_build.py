@@ -82,6 +82,26 @@ def test_addresses_are_relative_and_there(site: Path) -> None:
             assert (site / address.split("?")[0]).is_file(), address
 
 
+def test_what_installing_asks_for_is_there_and_screenshots_are_not_kept_for_offline(
+    root: Path, site: Path
+) -> None:
+    manifest = json.loads((site / "assets" / "parlour.webmanifest").read_text("utf-8"))
+    icons = {f"assets/{icon['src']}" for icon in manifest["icons"]}
+    screenshots = {f"assets/{picture['src']}" for picture in manifest["screenshots"]}
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
+    kept = (site / "sw.js").read_text("utf-8")
+    for name in icons | screenshots:
+        assert 0 < (site / name).stat().st_size < 150_000, name
+        assert (f'"{name}"' in kept) == (name in icons), name
+    # What a browser shows before the page has the colours of the page.
+    tokens = (root / "assets" / "css" / "1-tokens.css").read_text("utf-8")
+    (cloth,) = re.findall(r"--cloth: light-dark\((#\w+), (#\w+)\)", tokens)
+    assert manifest["theme_color"] == manifest["background_color"] == cloth[1]
+    html = (site / "index.html").read_text("utf-8")
+    assert re.findall(r'<meta name="theme-color" .*content="(#\w+)">', html) == list(cloth)
+
+
 def test_each_catalogue_becomes_one_file_that_no_start_asks_for(root: Path, site: Path) -> None:
     files = contents(site)
     sources = [path.stem for path in (root / "assets" / "locale").glob("*.po")]
@@ -106,6 +126,12 @@ def test_everything_but_the_wasm_is_preloaded(site: Path) -> None:
     wanted = {name for name in started if "/plain/" not in name} - {build.WASM}
     assert wanted <= set(links)
     assert build.WASM not in links
+
+
+def test_no_memory_is_shared_without_isolation(site: Path) -> None:
+    script = (site / "runtime" / "pyodide" / "pyodide.asm.mjs").read_text("utf-8")
+    assert build.SHARED not in script
+    assert build.UNSHARED in script
 
 
 def packed(path: Path) -> set[str]:

@@ -1,7 +1,7 @@
 """The house: rooms, dialogs, settings, messages, and what reaches the table in it."""
 
 import json
-from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ from app.events import Touch, Undo
 from app.house import CHOICES, House, Settings, read_settings, update, write_settings
 from rules.game import sentence
 
+RECORDS = Path(__file__).parent / "records"
 TABLE, OTHER = lay("mancala", seed=1), lay("mancala", seed=2)
 AT_TABLE = House(table=TABLE)
 
@@ -75,17 +76,24 @@ def test_a_new_version_waits() -> None:
 def test_settings_are_chosen_from_what_there_is() -> None:
     chosen = after(AT_TABLE, house.Choose("theme", "dark"), house.Choose("pace", "off"))
     assert chosen.settings == Settings("dark", "off")
-    for strange in (house.Choose("theme", "pink"), house.Choose("sound", "on")):
+    for strange in (house.Choose("theme", "pink"), house.Choose("weather", "fair")):
         assert after(AT_TABLE, strange) == AT_TABLE
     assert after(House(), house.Remember(Settings("light"))).settings.theme == "light"
 
 
-ALL = [Settings(*chosen) for chosen in product(*(CHOICES[name] for name in Settings._fields))]
+ALL = [(name, value) for name in Settings._fields for value in CHOICES[name]]
 
 
-@pytest.mark.parametrize("settings", ALL)
-def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
-    assert read_settings(write_settings(settings)) == settings
+@pytest.mark.parametrize(("name", "value"), ALL)
+def test_settings_are_read_as_they_were_written(name: str, value: str) -> None:
+    for others in (Settings(), Settings(*(CHOICES[each][-1] for each in Settings._fields))):
+        settings = others._replace(**{name: value})
+        assert read_settings(write_settings(settings)) == settings
+
+
+def test_every_setting_has_its_choices_and_begins_with_one_of_them() -> None:
+    assert tuple(CHOICES) == Settings._fields
+    assert all(value in CHOICES[name] for name, value in Settings()._asdict().items())
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"theme":"pink"}', "[" * 99_999])
@@ -93,8 +101,12 @@ def test_strange_settings_are_the_usual_ones(text: str) -> None:
     assert read_settings(text) == Settings()
 
 
-def test_settings_kept_before_there_were_languages_are_read() -> None:
-    assert read_settings('{"theme":"dark","pace":"off"}') == Settings("dark", "off", "system")
+@pytest.mark.parametrize("missing", Settings._fields)
+def test_settings_kept_before_there_was_one_of_them_are_read(missing: str) -> None:
+    kept = Settings(*(CHOICES[name][-1] for name in Settings._fields))
+    older = {name: value for name, value in kept._asdict().items() if name != missing}
+    usual = getattr(Settings(), missing)
+    assert read_settings(json.dumps(older)) == kept._replace(**{missing: usual})
 
 
 def test_the_page_speaks_what_is_there_not_what_is_wanted() -> None:
@@ -104,14 +116,47 @@ def test_the_page_speaks_what_is_there_not_what_is_wanted() -> None:
 
 
 def test_one_strange_setting_does_not_spoil_the_other() -> None:
-    assert read_settings('{"theme":"dark","pace":7,"sound":true}') == Settings(theme="dark")
+    assert read_settings('{"theme":"dark","pace":7,"deck":true}') == Settings(theme="dark")
 
 
 VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.lists(st.integers())
 
 
-@given(st.dictionaries(st.sampled_from(["theme", "pace", "x"]), VALUES | st.just({})))
+@given(st.dictionaries(st.sampled_from([*Settings._fields, "x"]), VALUES | st.just({})))
 def test_any_settings_are_settings(fields: dict[str, object]) -> None:
     read = read_settings(json.dumps(fields))
-    assert read.theme in CHOICES["theme"]
-    assert read.pace in CHOICES["pace"]
+    assert all(value in CHOICES[name] for name, value in read._asdict().items())
+
+
+SOWN = ("sow 2", "sow 5", "sow 7", "sow 0", "sow 8")
+
+
+def test_only_what_would_be_missed_is_asked_about() -> None:
+    def asks(*moves: str, **settings: str) -> bool:
+        at = lay("mancala", seed=1, moves=moves)
+        return house.asks_first(House(table=at, settings=Settings(**settings)))
+
+    assert [asks(*SOWN[:number]) for number in range(6)] == [False] * 4 + [True] * 2
+    assert not asks(*SOWN, confirm="never")
+    assert not house.asks_first(House())
+
+
+def test_a_game_that_is_over_is_begun_again_without_a_question() -> None:
+    record = json.loads((RECORDS / "mancala-kalah-1.json").read_text("utf-8"))
+    moves = tuple(record["moves"])
+    over = lay("mancala", seed=record["seed"], variant="kalah", moves=moves)
+    assert over.history.game.outcome(over.state)
+    assert not house.asks_first(House(table=over))
+    assert house.asks_first(House(table=do(over, Undo())))
+
+
+def test_herds_are_counted_at_once_at_whatever_table_one_sits() -> None:
+    hidden = House(table=lay("rupiaj", seed=1))
+    shown = after(hidden, house.Choose("herds", "shown"))
+    assert shown.table == lay("rupiaj", seed=1)._replace(counts=True)
+    for event in (house.SitDown(lay("rupiaj", seed=2)), house.Offer(lay("rupiaj", seed=3))):
+        there = after(shown, event, house.Answer(accepted=True))
+        assert there.table is not None
+        assert there.table.counts
+    again = after(shown, house.Choose("herds", "hidden"))
+    assert again.table == hidden.table

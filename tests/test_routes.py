@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tables import lay
 
 from app import routes
-from app.routes import Lobby, Room, Visit
+from app.routes import Daily, Lobby, Page, Room, School, Visit
 from rules.game import BadRecord
 
 
@@ -18,6 +18,29 @@ def test_the_lobby(address: str) -> None:
 def test_a_room() -> None:
     assert routes.read("#/mancala") == Room("mancala")
     assert routes.read(routes.to_room("mancala")) == Room("mancala")
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("#/settings", Page("settings")),
+        ("#/statistics", Page("statistics")),
+        ("#/statistics/mo", Page("statistics", "mo")),
+        ("#/daily/2026-11-17", Page("daily", "2026-11-17")),
+        ("#/rules/smack", Page("rules", "smack")),
+        ("#/mo/learn", School("mo")),
+        ("#/mo/daily", Daily("mo")),
+        ("#/mo/daily/2026-11-17", Daily("mo", "2026-11-17")),
+    ],
+)
+def test_pages_lessons_and_deals_of_the_day(address: str, place: routes.Place) -> None:
+    assert routes.read(address) == place
+
+
+@pytest.mark.parametrize("page", routes.PAGES)
+def test_every_page_has_an_address(page: str) -> None:
+    of = {"game": "mo", "day": "2026-11-17"}.get(routes.PAGES[page], "")
+    assert routes.read(routes.to_page(page, of)) == Page(page, of)
 
 
 @pytest.mark.parametrize("moves", [(), ("sow 2", "sow 5")])
@@ -43,8 +66,11 @@ def test_as_soon_as_it_is_there() -> None:
 @example("#/mancala/island/1/x")
 @example("#/%2e%2e/%00/1/1")
 @example("#//")
+@example("#/settings/mo")
+@example("#/statistics/chess")
+@example("#/mancala/learn")
 def test_any_address_leads_somewhere_or_says_why_not(address: str) -> None:
     try:
-        assert isinstance(routes.read(address), Lobby | Room | Visit)
+        assert isinstance(routes.read(address), routes.Place)
     except BadRecord as refused:
         assert str(refused.sentence)

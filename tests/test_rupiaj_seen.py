@@ -12,6 +12,7 @@ from rules.rupiaj.counting import ending
 from rules.rupiaj.game import (
     VARIANTS,
     apply,
+    counted,
     deal,
     is_pause,
     legal_moves,
@@ -132,6 +133,28 @@ def test_a_covered_herd_has_no_size(number: int, variant: str, player: int) -> N
 
 
 @both_players
+@pytest.mark.parametrize("number", range(5))
+def test_a_covered_herd_can_be_counted(number: int, player: int) -> None:
+    """Whoever is given the herd is told nothing else, and nothing that the view does not tell."""
+    herds = [4, 3]
+    herds[1 - player] = number
+    state = drawn(
+        f"""
+        market   2 gold silks 2 camel
+        deck     leather diamonds …
+        Ruby*    3 silks spices {herds[0]} camel | spices 5 3
+        Opal     2 silver leather {herds[1]} camel | leather 4 3 2
+        discard  2 spices 3 leather
+        """
+    )
+    assert problems(state) == []
+    seen = view_for(state, player)
+    shown = counted(seen, player)
+    side = seen.sides[1 - player]._replace(herd=(CAMEL,) * number)
+    assert shown == seen.with_side(1 - player, side)
+
+
+@both_players
 def test_everybody_sees_that_a_herd_is_empty(player: int) -> None:
     state = table()
     state = state.with_side(1 - player, state.sides[1 - player]._replace(herd=()))
@@ -162,7 +185,9 @@ def test_after_a_round_all_that_was_earned_lies_open(player: int) -> None:
 def test_a_card_on_its_way_to_the_market_is_not_seen_yet(player: int) -> None:
     (frame,) = steps(table(), legal_moves(table())[0])
     assert frame.drawn == ("leather",)
-    assert view_for(frame, player).drawn == (HIDDEN,)
+    seen = view_for(frame, player)
+    assert seen.drawn == (HIDDEN,)
+    assert counted(seen, player).sides[1 - player].herd == frame.sides[1 - player].herd
     for seed in range(5):
         other = reshuffle_unseen(frame, player, seed)
         assert problems(other) == []
@@ -235,6 +260,7 @@ def test_what_is_unseen_may_be_otherwise(seed: int, variant: str, player: int) -
         assert view_for(other, player) == seen
         assert other.sides[player] == state.sides[player]
         assert len(other.sides[1 - player].herd) == len(state.sides[1 - player].herd)
+        assert counted(seen, player).sides[1 - player].herd == state.sides[1 - player].herd
         # It starts from what is seen alone, so it tells nothing of how the cards really lie.
         assert reshuffle_unseen(seen, player, number) == other
 

@@ -12,7 +12,7 @@ from app.table import PERSON, Table, Tip, loose
 from app.views import rupiaj as view
 from app.words import names, say
 from rules.game import sentence
-from rules.rupiaj.actions import Sell
+from rules.rupiaj.actions import Camels, Sell
 from rules.rupiaj.game import PLAYERS, apply, problems, view_for
 from rules.rupiaj.goods import GOODS
 from rules.rupiaj.state import State
@@ -131,6 +131,18 @@ def test_open_herds_and_empty_herds_say_so() -> None:
     assert label(open_herds["far-herd"]) == "Opal’s herd: 3 camels"
     none = LAID.with_side(1, LAID.sides[1]._replace(herd=()))
     assert label(shown(none)["far-herd"]) == "Opal’s herd, no camels"
+
+
+def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> None:
+    at = on_table(TRADING, seats=(PERSON, "greedy"))
+    counting = at._replace(counts=True)
+    usual, there = (cells(show.scene_of(table)) for table in (at, counting))
+    changed = [name for name, cell in there.items() if cell != usual[name]]
+    assert changed == ["far-herd"]
+    assert say(there["far-herd"].label, names(at)) == "The computer’s herd: 2 camels"
+    assert there["far-herd"].texts["count"] == "2"
+    (frame,) = show.frames(counting, Camels())
+    assert cells(frame)["far-herd"].texts["count"] == "2"
 
 
 def test_after_a_round_the_other_hand_lies_open() -> None:

@@ -1,6 +1,6 @@
 """Write dist/: the whole site, the same bytes from the same sources, whoever builds it and when.
 
-index.html boot.js trouble.js sw.js worker.js pyscript.toml assets/ licences.txt
+index.html (with first.js in it) boot.js trouble.js sw.js worker.js pyscript.toml assets/ licences.txt
 runtime/pyscript/      the few files of PyScript that the start asks for
 runtime/pyodide/       Pyodide, with the first few modules of its library
 runtime/library.pack   the library, cut to what we need and compiled
@@ -30,6 +30,16 @@ FONTS = (
 )
 WASM = "runtime/pyodide/pyodide.asm.wasm"
 PLAIN = "runtime/plain/"
+# Served, but not kept for offline: the plain start is a rescue, fetched when it is wanted; screenshots are
+# shown by the browser once, when it offers to install the site.
+NOT_KEPT = (PLAIN, "assets/screenshots/")
+# Pyodide makes a shared memory on which it would sleep until a terminal of Node answers. A page has no
+# terminal, and of shared memory without cross-origin isolation, which a static host cannot give, Chromium
+# warns at every start. What is not shared cannot be slept on, and Pyodide is prepared for that.
+SHARED, UNSHARED = (
+    "new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer",
+    "new ArrayBuffer(4)",
+)
 # A fixed hash seed: the order of a set must not show in what is written. No columns in compiled code:
 # without sources a traceback cannot point at them, and they are an eighth of it.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
@@ -52,6 +62,14 @@ def pyscript() -> Files:
         r'import\("\./((?:error|toml)-[\w-]+\.js)"\)', (PYSCRIPT / core).read_text("utf-8")
     )
     return read(PYSCRIPT, ["core.js", core, *sorted(set(parts))])
+
+
+def pyodide() -> Files:
+    files = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
+    script = files["pyodide.asm.mjs"].decode()
+    if script.count(SHARED) != 1:
+        raise ValueError("another Pyodide: does it still make a shared memory, and where?")
+    return {**files, "pyodide.asm.mjs": script.replace(SHARED, UNSHARED).encode()}
 
 
 def lock_file() -> bytes:
@@ -103,13 +121,12 @@ def interpreter(folder: str, library: str, packs: list[str], archives: list[str]
 
 def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
     made = python_archives(root, cache)
-    stock = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
     # With sources a traceback shows them.
     ours = ("parlour.zip", "sources.zip") if debug else ("parlour.pack", "parlour.pack")
     packs = ["library.pack"] if debug else ["library.pack", "parlour.pack"]
     return {
         **under("runtime/pyscript/", pyscript()),
-        **under("runtime/pyodide/", stock),
+        **under("runtime/pyodide/", pyodide()),
         **interpreter("runtime/", "./pyodide/", packs, ["parlour.zip"] if debug else []),
         "runtime/pyodide/pyodide-lock.json": lock_file(),
         "runtime/pyodide/python_stdlib.zip": made["first.zip"],
@@ -154,14 +171,18 @@ def start_files(files: Files) -> list[str]:
 
 
 def html(root: Path, files: Files) -> str:
+    first = (root / "first.js").read_text("utf-8")
     parts = {
+        # Of everything but this page, which carries it.
+        "version": f'<meta name="version" content="{manifest(files)["version"]}">',
+        "first": f"<script>{first}</script>",
         # Not the wasm: Chromium compiles a preloaded one anew at every start.
         "preload": page.preloads(name for name in start_files(files) if name != WASM),
         "styles": '<link rel="stylesheet" href="assets/style.css">',
         "cards": page.of_each_game(root, "card.html"),
         "templates": page.of_each_game(root, "templates.html"),
     }
-    return page.fill((root / "index.html").read_text("utf-8"), parts)
+    return page.allow_inline(page.fill((root / "index.html").read_text("utf-8"), parts))
 
 
 def manifest(files: Files) -> dict[str, object]:
@@ -195,8 +216,7 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
         **assets(root),
     }
     files["index.html"] = html(root, files).encode()
-    # The plain start is a rescue: it is fetched when it is wanted, not kept for offline.
-    offline = {name: content for name, content in files.items() if not name.startswith(PLAIN)}
+    offline = {name: content for name, content in files.items() if not name.startswith(NOT_KEPT)}
     if (root / "sw.js").exists():
         # The version also covers the service worker's own text, which carries the version.
         own = {"sw.js": text("sw.js").encode()}

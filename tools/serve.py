@@ -40,6 +40,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".toml": "application/toml",
         ".webmanifest": "application/manifest+json",
+        ".webp": "image/webp",
     }
     server: "Server"
 

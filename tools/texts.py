@@ -35,6 +35,7 @@ HANDED_ON = {
     "app/new_form.py: word(legend)",
     "app/new_form.py: word(title)",
     "app/new_form.py: word(usual)",
+    "app/statistics.py: sentence(levels.get(level, level))",
     "app/views/doudizhu.py: sentence(_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
     "app/words.py: word(called)",
@@ -79,7 +80,9 @@ def everything(root: Path = ROOT) -> Found:
 
 
 def _modules(root: Path) -> list[Path]:
-    shared = [*(root / "rules").glob("*.py"), *(root / "app").glob("*.py")]
+    shared = [
+        path for folder in ("rules", "app", "app/pages") for path in (root / folder).glob("*.py")
+    ]
     views = root / "app" / "views"
     known = [path for path in views.glob("*.py") if path.stem in NAMES or not _is_of_a_game(path)]
     return sorted(

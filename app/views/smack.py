@@ -125,9 +125,7 @@ def aid(seen: State, near: Player, *, is_on: bool) -> Cell:
 def _noted(card: Card, count: int) -> Piece:
     if card == HIDDEN:
         return Piece("noted", marks=frozenset({"unseen"}), texts={"rank": f"{count} ?"})
-    colour = "red" if card.is_red else "black"
-    rank = "10" if card.rank == "T" else card.rank
-    return Piece("noted", marks=frozenset({colour}), texts={"rank": rank})
+    return numbered(card)._replace(template="noted", identity="")
 
 
 def _no_order() -> Cell:

@@ -56,9 +56,18 @@ from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS
 from rules.rupiaj.promises import problems
 from rules.rupiaj.state import State, position
 from rules.rupiaj.telling import account, called_move, price, remark, tell
-from rules.rupiaj.unseen import OPEN_HERDS, reshuffle_unseen, view_for
+from rules.rupiaj.unseen import OPEN_HERDS, counted, reshuffle_unseen, view_for
 
-__all__ = ["account", "position", "problems", "remark", "reshuffle_unseen", "tell", "view_for"]
+__all__ = [
+    "account",
+    "counted",
+    "position",
+    "problems",
+    "remark",
+    "reshuffle_unseen",
+    "tell",
+    "view_for",
+]
 
 KEY = "rupiaj"
 TITLE = "Rupiaj"

@@ -44,6 +44,19 @@ def _covered(side: Side, variant: str) -> Side:
     )
 
 
+def counted(seen: State, player: Player) -> State:
+    """What this player sees, with the other herd as large as it must be.
+
+    The cards are always 55, and of every other one it is seen that it lies somewhere.
+    """
+    mine, other = seen.sides[player], seen.sides[1 - player]
+    if HIDDEN not in other.herd:
+        return seen
+    elsewhere = (*mine.hand, *mine.herd, *other.hand, *seen.market, *seen.discard)
+    size = len(DECK) - len(elsewhere) - _face_down(seen)
+    return seen.with_side(1 - player, other._replace(herd=(CAMEL,) * size))
+
+
 def reshuffle_unseen(state: State, player: Player, seed: int) -> State:
     """Another table that this player cannot tell from the given one."""
     guessed = guess(
@@ -59,8 +72,7 @@ def guess(seen: State, player: Player, shuffle: Shuffle) -> State:
     goods = shuffle(in_order((left - Counter({CAMEL: left[CAMEL]})).elements()), "goods")
     held = goods[: other.hand.count(HIDDEN)]
     if HIDDEN in other.herd:
-        # The cards are always 55, so whoever counts them knows the size of a covered herd.
-        other = other._replace(herd=(CAMEL,) * (left.total() - len(held) - _face_down(seen)))
+        other = other._replace(herd=counted(seen, player).sides[1 - player].herd)
         left = left - Counter(other.herd)
     if held:
         other = other._replace(hand=in_order(held))

@@ -1,0 +1,18 @@
+"""A number that is chosen before anybody sees its deal, shown as a hash, and opened afterwards."""
+
+import hashlib
+from typing import NamedTuple
+
+
+class Seal(NamedTuple):
+    commitment: str  # of the next number
+    opened: str = ""  # the number that was sealed before, once it has been dealt
+
+
+def commitment(number: str) -> str:
+    """SHA-256 of the number as it is written, so that anybody can work it out anywhere."""
+    return hashlib.sha256(number.encode()).hexdigest()
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()

@@ -1,0 +1,107 @@
+"""The journal: a line for each finished game, from which every statistic is worked out.
+
+Kept as one text for each game, a JSON list per line. A line that cannot be read is passed over and stays
+where it is: the others do not suffer for it, and a newer house may know what to do with it.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.table import PERSON, Table, persons
+from rules import record
+from rules.game import BadRecord
+
+WON, LOST, TIED, PLAYED = "won", "lost", "tied", "played"
+_RESULTS = {WON, LOST, TIED, PLAYED}
+
+
+class Finished(NamedTuple):
+    on: str  # the day it ended
+    variant: str
+    seed: int
+    seats: tuple[str, ...]
+    result: str  # for the one person; PLAYED where people played each other
+    moves: int
+    score: int | None = None  # the person's, in games that have scores
+    assisted: bool = False
+    daily: str = ""  # the day whose deal it was
+
+
+Journal = tuple[Finished, ...]
+
+
+def finished(table: Table, on: str) -> Finished | None:
+    """The line for a game that has ended; none while it goes on."""
+    ended = table.history.game.outcome(table.state)
+    if ended is None:
+        return None
+    people = persons(table)
+    result, score = PLAYED, None
+    if len(people) == 1:
+        (person,) = people
+        is_tie = not ended.winners and len(table.seats) > 1
+        result = TIED if is_tie else WON if person in ended.winners else LOST
+        score = ended.scores[person] if ended.scores else None
+    kept = table.record
+    return Finished(
+        on,
+        kept.variant,
+        kept.seed,
+        table.seats,
+        result,
+        kept.at,
+        score,
+        table.assisted or table.practice,
+        table.daily,
+    )
+
+
+def after(journal: Journal, line: Finished, *, again: bool) -> Journal:
+    """With another line. A game that ended `again`, after moves were taken back, has only one."""
+    if again and journal and _deal(journal[-1]) == _deal(line):
+        return (*journal[:-1], line)
+    return (*journal, line)
+
+
+def _deal(line: Finished) -> tuple[str, int, str]:
+    return line.variant, line.seed, line.daily
+
+
+def write(journal: Iterable[Finished]) -> str:
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in journal)
+
+
+def read(text: str) -> Journal:
+    return tuple(line for each in text.splitlines() if (line := _line(each)) is not None)
+
+
+def unread(text: str) -> str:
+    """The lines that `read` passes over."""
+    return "".join(each + "\n" for each in text.splitlines() if each and _line(each) is None)
+
+
+def _line(text: str) -> Finished | None:
+    try:
+        fields = record.read_json(text)
+    except BadRecord:
+        return None
+    match fields:
+        case [
+            str(on),
+            str(variant),
+            int(seed),
+            list(seats),
+            str(result),
+            int(moves),
+            (int() | None) as score,
+            bool(assisted),
+            str(daily),
+        ] if result in _RESULTS and all(isinstance(seat, str) for seat in seats):
+            return Finished(on, variant, seed, tuple(seats), result, moves, score, assisted, daily)
+    return None
+
+
+def against(line: Finished) -> str:
+    """The level of the computer that was played against; none where there was no computer."""
+    return next((seat for seat in line.seats if seat != PERSON), "")

@@ -1,0 +1,127 @@
+"""The page as others judge it, and as a finger feels it: `python3 dev.py bench page [-- look tap]`.
+
+First Lighthouse, on the lobby and in a room: accessibility, best practices and SEO have to be perfect;
+performance is told, with the time that the start holds up the page of its simulated phone.
+
+Then taps, in every game, on a phone's screen with real touches, pace "at once", on a page that has settled:
+its worker there, its files kept. From the finger's leaving to the frame that shows what it did, and the
+longest task of the main thread while the game is played. What is measured, and how: `bench/_taps.py`.
+
+On a machine that is shared everything waits now and then, whoever wrote it; so there is the same finger on a
+page of one button beside it, and processor time, which waiting does not count in. The bars are held against
+the clock.
+"""
+
+import argparse
+import statistics
+import sys
+from collections.abc import Sequence
+from itertools import chain
+
+from playwright.sync_api import sync_playwright
+
+from bench import _lighthouse, _taps
+from bench._browser import DIST, load, scratch, served
+from e2e.visit import FLAGS
+from rules import GAMES, NAMES
+from tools import chromium
+
+PERFECT = 100
+SLOWEST_TAP = 50  # milliseconds, of nineteen taps in twenty
+LONGEST_TASK = 100
+ROOM = "mancala"
+PARTS = ("look", "tap")
+
+
+def verdict(what: str, value: float, bar: float, *, is_met: bool) -> None:
+    print(f"{what}: {value:,.0f}, bar {bar:,}: {'met' if is_met else 'missed'}", flush=True)
+
+
+def p95(values: Sequence[float]) -> float:
+    """The least value that at most one in twenty exceeds."""
+    return sorted(values)[-(len(values) // 20) - 1]
+
+
+def look(url: str) -> None:
+    """Let Lighthouse look at the lobby and at a room."""
+    print("\n| Lighthouse | " + " | ".join(_lighthouse.CATEGORIES) + " | total blocking time, ms |")
+    print("|---|---|---|---|---|---|")
+    reports = {}
+    with scratch() as folder:
+        for name, address in (("lobby", url), (GAMES[ROOM].TITLE, f"{url}#/{ROOM}")):
+            report = reports[name] = _lighthouse.visit(address, folder)
+            scores = " | ".join(str(score) for score in report.scores.values())
+            print(f"| {name} | {scores} | {report.blocked:,.0f} |", flush=True)
+    print()
+    for category in _lighthouse.CATEGORIES[:3]:
+        least = min(report.scores[category] for report in reports.values())
+        verdict(category, least, PERFECT, is_met=least == PERFECT)
+    for name, report in reports.items():
+        for fault in report.faults:
+            print(f"  {name}, {fault}")
+
+
+def row(name: str, sittings: Sequence[_taps.Sitting]) -> str:
+    taps = list(chain.from_iterable(sitting.taps for sitting in sittings))
+    took, busy = [tap.took for tap in taps], [tap.busy for tap in taps]
+    # What the browser leaves out was on the screen within 16 ms.
+    seen = list(chain.from_iterable(sitting.presented for sitting in sittings))
+    seen += [16.0] * (len(taps) - len(seen))
+    tasks = list(chain.from_iterable(sitting.tasks for sitting in sittings))
+    figures = (
+        statistics.median(took),
+        p95(took),
+        p95(seen),
+        statistics.median(busy),
+        p95(busy),
+        max(task.took for task in tasks),
+        max(task.busy for task in tasks),
+    )
+    return f"| {name} | {len(taps)} | " + " | ".join(f"{figure:.0f}" for figure in figures) + " |"
+
+
+def tap(url: str, count: int) -> None:
+    """Play every game with a finger."""
+    print(
+        "\n| tap to paint, ms | taps | median | p95 | p95 as the browser counts | processor time, median"
+        " | p95 | longest task | most processor time of a task |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    played: dict[str, list[_taps.Sitting]] = {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        for key in NAMES:
+            played[key] = _taps.play(browser, url, key, count)
+            print(row(GAMES[key].TITLE, played[key]), flush=True)
+            beside = _taps.tap_beside(browser, count)
+            print(row("beside: a page of one button", [beside]), flush=True)
+        browser.close()
+    print()
+    for key, sittings in played.items():
+        taps = [tap.took for sitting in sittings for tap in sitting.taps]
+        longest = max(task.took for sitting in sittings for task in sitting.tasks)
+        title = GAMES[key].TITLE
+        verdict(f"{title}, tap, p95", p95(taps), SLOWEST_TAP, is_met=p95(taps) <= SLOWEST_TAP)
+        verdict(f"{title}, task", longest, LONGEST_TASK, is_met=longest <= LONGEST_TASK)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--taps", type=int, default=40, help="in each game, at least (40)")
+    parser.add_argument("parts", nargs="*", metavar="|".join(PARTS))
+    given = parser.parse_args()
+    parts = given.parts or PARTS
+    print(load())
+    with served(DIST) as server:
+        if "look" in parts:
+            look(server.url)
+        if "tap" in parts:
+            tap(server.url, given.taps)
+    print(f"\nAt the end: {load()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

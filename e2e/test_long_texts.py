@@ -1,0 +1,68 @@
+"""Another language may need more room: with every text 40 % longer, everything still has its place.
+
+The language is made up and takes the place of Chinese. Its words are the English ones, with letters doubled.
+"""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.looks import ROOMY, crowding, in_every_size, spilled
+from e2e.rooms import STATES, walk, walk_the_house
+from e2e.server import Site, next_version
+
+pytestmark = pytest.mark.cold
+
+WORDS = "assets/locale/zh-Hans.json"
+CONTEXT = "\x04"
+
+
+def longer(text: str) -> str:
+    """A text with two letters more for every five, its {facts} as they are."""
+    return "".join(
+        part if part.startswith("{") else re.sub(r"[^\W\d_]+", _stretched, part)
+        for part in re.split(r"(\{\w*\})", text)
+    )
+
+
+def _stretched(word: re.Match[str]) -> str:
+    return "".join(letter * (1 + (at % 5 in (1, 3))) for at, letter in enumerate(word[0]))
+
+
+@pytest.fixture
+def long_site(site: Site) -> Site:
+    words = {key: longer(key.rpartition(CONTEXT)[2]) for key in json.loads(site.files[WORDS])}
+    site.files = next_version(site.files, {WORDS: json.dumps(words).encode()})
+    return site
+
+
+def test_the_made_up_language_is_longer_by_two_fifths() -> None:
+    assert longer("{whose} settings, {count} cards") == "{whose} seetttinggs, {count} caardds"
+    text = "The round is over and counted, and another one is dealt to everybody."
+    assert 1.3 < len(longer(text)) / len(text) < 1.5
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_longer_texts_have_their_place_in_every_game(
+    page: Page, long_site: Site, game: str
+) -> None:
+    found = {}
+    for state in walk(page, long_site, game, "zh"):
+        here = page.viewport_size
+        assert here
+        for size in in_every_size(page):
+            is_open = page.locator("dialog[open], :popover-open").count() > 0
+            crowded = ROOMY if is_open or state == "covered" else crowding(page)
+            found[state, size] = (crowded, spilled(page))
+        page.set_viewport_size(here)
+    assert {at: bad for at, bad in found.items() if bad != (ROOMY, [])} == {}
+    assert {state for state, _ in found} == set(STATES[game])
+
+
+def test_longer_texts_have_their_place_in_the_lobby(page: Page, long_site: Site) -> None:
+    found: dict[tuple[str, tuple[int, int]], list[str]] = {}
+    for state in walk_the_house(page, long_site, "zh"):
+        found |= {(state, size): spilled(page) for size in in_every_size(page)}
+    assert {at: bad for at, bad in found.items() if bad} == {}

@@ -1,0 +1,102 @@
+"""Make what a browser shows of the installed site anew: `python -m tools.make_pictures`. Takes seconds.
+
+The icons out of assets/img/icon.svg, and two screenshots of dist/, which has to be built before. What they
+are for stands in assets/parlour.webmanifest. Chromium draws them, so another version of it or of its fonts
+may give other bytes; that is why they are kept and not made by the build.
+"""
+
+import base64
+import json
+import threading
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from e2e.visit import FLAGS, as_kept, come_in
+from tools import chromium
+from tools.environment import ROOT
+from tools.serve import Server
+
+IMAGES = ROOT / "assets" / "img"
+SCREENSHOTS = ROOT / "assets" / "screenshots"
+RECORDS = ROOT / "tests" / "records"
+
+# Name, width in pixels, how large the things lie on the cloth, whether the corners are round already.
+# A mask may leave no more than a circle of four fifths of the width; iOS cuts the corners by itself.
+ICONS = (
+    ("icon-192.png", 192, 1.0, True),
+    ("icon-512.png", 512, 1.0, True),
+    ("icon-maskable-512.png", 512, 0.8, False),
+    ("icon-apple-180.png", 180, 0.94, False),
+)
+DRAW = """([scale, round]) => {
+  const cloth = document.getElementById("cloth");
+  if (!round) cloth.removeAttribute("rx");
+  const things = document.getElementById("things");
+  const shift = `translate(32 32) scale(${scale}) translate(-32 -32)`;
+  things.setAttribute("transform", `${shift} ${things.getAttribute("transform")}`);
+}"""
+
+# Name, the window, pixels of the picture for one of the window, light, a game of tests/records and its move.
+PICTURES = (
+    ("wide", (1280, 800), 1, "dark", "mancala-island-1", 18, ["person", "keen"]),
+    ("narrow", (390, 844), 2, "dark", "mo-one-joker-won", 21, ["person"]),
+)
+
+
+def draw_icons(browser: Browser) -> None:
+    for name, width, scale, is_round in ICONS:
+        page = browser.new_page(viewport={"width": width, "height": width})
+        page.goto((IMAGES / "icon.svg").as_uri())
+        page.evaluate(DRAW, [scale, is_round])
+        page.screenshot(path=IMAGES / name, omit_background=True)
+        page.close()
+
+
+def save(record: str, moves: int, seats: list[str]) -> tuple[str, str]:
+    """Return a recorded game as it would be kept after some of its moves, after its key."""
+    kept = json.loads((RECORDS / f"{record}.json").read_text("utf-8"))
+    kept |= {"moves": kept["moves"][:moves], "at": moves}
+    return kept["game"], as_kept({"record": kept, "seats": seats, "assisted": False})
+
+
+def webp(page: Page, path: Path, factor: int) -> None:
+    """Playwright itself knows no WebP, which is a third of a PNG here."""
+    devtools = page.context.new_cdp_session(page)
+    # Without a scale of its own the picture has the pixels of the window, whatever the screen's are.
+    clip = {"x": 0, "y": 0, **(page.viewport_size or {}), "scale": factor}
+    words = {"format": "webp", "quality": 82, "clip": clip}
+    answer = devtools.send("Page.captureScreenshot", words)
+    path.write_bytes(base64.b64decode(answer["data"]))
+
+
+def take_screenshots(browser: Browser, url: str) -> None:
+    SCREENSHOTS.mkdir(exist_ok=True)
+    for name, (width, height), factor, light, record, moves, seats in PICTURES:
+        page = browser.new_page(
+            viewport={"width": width, "height": height},
+            device_scale_factor=factor,
+            color_scheme="dark" if light == "dark" else "light",
+        )
+        game, kept = save(record, moves, seats)
+        come_in(page, f"{url}#/{game}", **{game: kept})
+        page.evaluate("document.fonts.ready")
+        webp(page, SCREENSHOTS / f"{name}.webp", factor)
+        page.close()
+
+
+def main() -> None:
+    server = Server(ROOT / "dist")
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        draw_icons(browser)
+        take_screenshots(browser, server.url)
+        browser.close()
+    server.shutdown()
+    for path in (*sorted(IMAGES.glob("*.png")), *sorted(SCREENSHOTS.glob("*"))):
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.1f} kB")
+
+
+if __name__ == "__main__":
+    main()
