@@ -34,6 +34,7 @@ class Keeper:
         self._known[key] = text
         self._to_write[key] = text
         if self._writer is None:
+            self._storage.say_writing(is_writing=True)
             self._writer = asyncio.get_running_loop().create_task(self._write())
 
     def set_aside(self, key: str) -> None:
@@ -57,6 +58,7 @@ class Keeper:
             self._complain(refused)
         finally:
             self._writer = None
+            self._storage.say_writing(is_writing=False)
 
     def _complain(self, refused: NotKept) -> None:
         self._in_trouble = True

@@ -8,7 +8,7 @@ durability, does not. The database is named after the site's folder, because on 
 import asyncio
 from typing import Any
 
-from js import Object, indexedDB, parlour
+from js import Object, document, indexedDB, parlour
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from rules.game import Refusal
@@ -100,6 +100,10 @@ class Storage:
         store = await self._store("readwrite")
         store.put(text, key)
         await _committed(store)
+
+    def say_writing(self, *, is_writing: bool) -> None:
+        """A mark on the page, for whoever reads the storage from outside and wants all of it."""
+        document.documentElement.toggleAttribute("data-writing", is_writing)
 
     async def _store(self, mode: str) -> Any:
         options = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)

@@ -142,7 +142,8 @@ def _with_saves(page: Page, body: str, *arguments: str) -> Any:
 
 
 def saves(page: Page) -> dict[str, str]:
-    """Everything the site keeps in this browser, by its key."""
+    """Everything the site keeps in this browser, by its key, when all that it has to write is written."""
+    until(page, "() => !document.documentElement.hasAttribute('data-writing')", 20)
     body = """
     const [keys, values] = [await settled(store.getAllKeys()), await settled(store.getAll())];
     return Object.fromEntries(keys.map((key, at) => [key, values[at]]));"""
