@@ -153,8 +153,8 @@ def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_com
         site.wait_until_asked(WASM)
         # All else has arrived, and the page has heard of it.
         expect(page.locator("#start-bytes")).to_have_text(bytes_without(site.files, WASM))
-        # From here on the page's clock stands but for what we add, and the silence begins with a sign of life:
-        # on a crowded machine seconds go by between two lines of this test.
+        # From here on the page's clock stands but for what we add, and the silence begins with a sign of
+        # life: on a crowded machine seconds go by between two lines of this test.
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
         page.evaluate("dispatchEvent(new Event('py:progress'))")
         page.clock.run_for(29_000)
