@@ -10,7 +10,7 @@ from app import routes, show
 from app.board import Board
 from app.catalogue import ENGLISH, LANGUAGES, word
 from app.house import House
-from app.page import part
+from app.page import hide, part, write
 from app.table import (
     Table,
     can_redo,
@@ -55,12 +55,12 @@ class Screen:
             # What the style sheets ask for.
             document.documentElement.dataset.deck = house.settings.deck
             document.documentElement.dataset.hand = house.settings.hand
-        part("lobby").hidden = table is not None or bool(house.page)
-        part("game").hidden = table is None or bool(house.page)
-        part("page").hidden = not house.page
+        hide("lobby", when=table is not None or bool(house.page))
+        hide("game", when=table is None or bool(house.page))
+        hide("page", when=not house.page)
         # For the style sheets: to ask with :has() at every change of the board would be slow.
         document.body.dataset.room = "page" if house.page else "game" if table else "lobby"
-        if before is None or before.waiting != house.waiting or before.table != table:
+        if before is None or _waiting(before) != _waiting(house):
             self._show_waiting(house)
         if table is not None:
             self._show_table(table)
@@ -70,7 +70,7 @@ class Screen:
             pages.show(house)
         self._show_way_back(house)
         self._show_roll(house)
-        self._show_house_words(house)
+        self._show_house_words(before, house)
         if table is not None and has_ended(table):
             from app import dialogs  # noqa: PLC0415  a game begins without
 
@@ -103,7 +103,7 @@ class Screen:
         """The title, and where the arrow beside it leads."""
         table = house.table
         named = word(table.history.game.TITLE) if table is not None else word("Parlour")
-        part("title").textContent = named
+        write("title", named)
         heading = part("page").querySelector("h2").textContent if house.page else named
         document.title = " · ".join(dict.fromkeys([heading, named, word("Parlour")]))
         home = part("home")
@@ -114,25 +114,27 @@ class Screen:
 
     def _show_table(self, table: Table) -> None:
         game = table.history.game
-        part("variant").textContent = show.standing(table)
+        write("variant", show.standing(table))
         ended = game.outcome(table.state)
-        part("status").textContent = show.status(table)
+        write("status", show.status(table))
         part("game").dataset.phase = _phase(table)
         part("game").dataset.turn = "" if turn(table) is None else str(turn(table))
         part("game").toggleAttribute("data-lesson", step_of(table) is not None)
         part("game").toggleAttribute("data-replay", table.is_replay)
         self._show_pass(table)
-        part("count").hidden = not is_pause(table)
-        part("end").hidden = ended is None or table.is_replay
+        hide("count", when=not is_pause(table))
+        hide("end", when=ended is None or table.is_replay)
         number = sentence("Game number {number}", number=table.record.seed)
-        part("game-number").textContent = part("share-number").textContent = say(number)
-        part("undo-word").textContent = word("Back") if table.is_replay else word("Undo")
-        part("redo-word").textContent = word("Next") if table.is_replay else word("Redo")
-        part("hint").hidden = (
-            ended is not None or table.is_replay or is_pause(table) or has_moved(table)
+        write("game-number", say(number))
+        write("share-number", say(number))
+        write("undo-word", word("Back") if table.is_replay else word("Undo"))
+        write("redo-word", word("Next") if table.is_replay else word("Redo"))
+        hide(
+            "hint",
+            when=ended is not None or table.is_replay or is_pause(table) or has_moved(table),
         )
-        part("restart").hidden = table.is_replay or not hasattr(game, "GROUPS")
-        part("back").hidden = not table.is_replay
+        hide("restart", when=table.is_replay or not hasattr(game, "GROUPS"))
+        hide("back", when=not table.is_replay)
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))
         _enable(part("hint"), can=person_to_move(table) and not table.hint_wanted)
@@ -140,7 +142,9 @@ class Screen:
         if table.notice.number != self._spoken:
             self._raised = table.picked  # what is said now is newer than what is raised
         preview = show.preview(table) if table.picked != self._raised else ""
-        said.textContent = said.title = preview or show.notice(table)
+        words = preview or show.notice(table)
+        if said.title != words:
+            said.textContent = said.title = words
         said.dataset.refused = "true" if table.notice.refused and not preview else "false"
         self._speak(table)
         self._show_log(table)
@@ -148,18 +152,16 @@ class Screen:
     def _show_pass(self, table: Table) -> None:
         """Where people share the device: while it is passed on, there is no board."""
         covered = is_covered(table)
-        part("pass").hidden = not covered
-        part("stage").hidden = covered
-        part("controls").hidden = covered
-        part("pass-on").hidden = not has_moved(table)
+        hide("pass", when=not covered)
+        hide("stage", when=covered)
+        hide("controls", when=covered)
+        hide("pass-on", when=not has_moved(table))
         player = turn(table)
         if player is not None and is_shared(table):
             called = names(table)
-            part("pass-on").textContent = say(sentence("Pass to {player}", player=player), called)
-            part("pass-title").textContent = say(
-                sentence("Pass the device to {player}", player=player), called
-            )
-            part("pass-yes").textContent = say(sentence("I am {player}", player=player), called)
+            write("pass-on", say(sentence("Pass to {player}", player=player), called))
+            write("pass-title", say(sentence("Pass the device to {player}", player=player), called))
+            write("pass-yes", say(sentence("I am {player}", player=player), called))
 
     def _speak(self, table: Table) -> None:
         if table.notice.number == self._spoken:
@@ -185,12 +187,13 @@ class Screen:
     def _show_roll(self, house: House) -> None:
         """What a replay can do besides stepping: go on by itself, at a pace."""
         is_replay = house.table is not None and house.table.is_replay
-        part("roll").hidden = part("pace").hidden = not is_replay
+        hide("roll", when=not is_replay)
+        hide("pace", when=not is_replay)
         if is_replay:
-            part("roll-word").textContent = word("Pause") if house.rolling else word("Play")
+            write("roll-word", word("Pause") if house.rolling else word("Play"))
             icon = "#icon-pause" if house.rolling else "#icon-play"
             part("roll-icon").setAttribute("href", icon)
-            part("pace-word").textContent = word(PACES[house.settings.pace])
+            write("pace-word", word(PACES[house.settings.pace]))
 
     def _show_waiting(self, house: House) -> None:
         for card in document.querySelectorAll("[data-card]"):
@@ -203,22 +206,17 @@ class Screen:
             link.textContent = word("Today: played") if done else word("Deal of the day")
             link.toggleAttribute("data-done", done)
 
-    def _show_house_words(self, house: House) -> None:
-        message = part("message")
-        message.hidden = house.message is None
-        if house.message is not None:
+    def _show_house_words(self, before: House | None, house: House) -> None:
+        hide("message", when=house.message is None)
+        # The same message a second time is a second event, and is spoken again.
+        if house.message is not None and (before is None or before.message is not house.message):
             part("message-text").textContent = say(house.message)
-        part("refill").hidden = house.emptied is None
-        part("update").hidden = not house.update_ready
-        unsaved = part("unsaved")
-        unsaved.hidden = house.unsaved is None
-        if house.unsaved is not None:
-            unsaved.textContent = say(house.unsaved)
-        part("kept").textContent = (
-            word("Your games are saved on this device.")
-            if house.unsaved is None
-            else say(house.unsaved)
-        )
+        hide("refill", when=house.emptied is None)
+        hide("update", when=not house.update_ready)
+        hide("unsaved", when=house.unsaved is None)
+        trouble = "" if house.unsaved is None else say(house.unsaved)
+        write("unsaved", trouble)
+        write("kept", trouble or word("Your games are saved on this device."))
 
     def _show_dialog(self, house: House) -> None:
         for dialog in document.querySelectorAll("dialog"):
@@ -244,6 +242,11 @@ def _prepare(dialog: str, table: Table, house: House) -> None:
             dialogs.show_peek(table)
         case "share":
             dialogs.show_share(table)
+
+
+def _waiting(house: House) -> tuple[object, ...]:
+    """What the cards of the lobby tell."""
+    return house.waiting, house.played_today
 
 
 def _paged(house: House) -> tuple[object, ...]:
