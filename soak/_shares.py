@@ -41,12 +41,12 @@ class Share(NamedTuple):
         return range(self.seed, self.seed + self.size)
 
 
-def words(about: str | None, *, count: int, of: str) -> Words:
+def words(about: str | None, *, tasks: int, of: str) -> Words:
     """What is asked for on the command line. Without a seed it is another one each time, and is told."""
     parser = argparse.ArgumentParser(
         description=about, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--count", type=int, default=count, help=f"{of} (default: {count:,})")
+    parser.add_argument("--count", type=int, default=tasks, help=f"{of} (default: {tasks:,})")
     parser.add_argument("--seed", type=int, help="the first seed (default: a fresh one)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", default="", help="only shares whose name begins with this")

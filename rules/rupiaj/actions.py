@@ -71,7 +71,7 @@ def actions_with(
         given = [tuple(sorted(cards)) for cards in _choices(to_give, size)]
         for taken in _choices(to_take, size):
             kinds, cards = set(taken), tuple(sorted(taken))
-            yield from (Swap(cards, others) for others in given if kinds.isdisjoint(others))
+            yield from [Swap(cards, others) for others in given if kinds.isdisjoint(others)]
 
 
 def _choices(cards: Sequence[str], size: int) -> Iterable[tuple[str, ...]]:
