@@ -65,8 +65,10 @@ def shares(name: str, asked: Words, size: int) -> list[Share]:
     ]
 
 
-def soak(part: str, asked: Words, work: Sequence[Share], do: Callable[[Share], int]) -> int:
-    """Do all of the work; what `do` returns is counted. The exit code is 1 if anything was broken."""
+def soak(
+    part: str, asked: Words, work: Sequence[Share], do: Callable[[Share], int], *, of: str
+) -> int:
+    """Do all of the work; `do` returns how many `of` them. The exit code is 1 if anything was broken."""
     total = sum(share.size for share in work)
     tell(part, f"{total:,} tasks, --seed {asked.seed}, {asked.workers} at a time")
     began = told = time.monotonic()
@@ -84,10 +86,10 @@ def soak(part: str, asked: Words, work: Sequence[Share], do: Callable[[Share], i
             done += share.size
             if time.monotonic() - told >= TELL:
                 told = time.monotonic()
-                tell(part, f"{done:,} of {total:,} tasks, {counted:,} checks, {told - began:.0f} s")
+                tell(part, f"{done:,} of {total:,} tasks, {counted:,} {of}, {told - began:.0f} s")
     took = time.monotonic() - began
     end = f"{broken} of {len(work)} shares BROKEN" if broken else "all kept"
-    tell(part, f"{end}: {done:,} tasks, {counted:,} checks, {took:.0f} s")
+    tell(part, f"{end}: {done:,} tasks, {counted:,} {of}, {took:.0f} s")
     return int(broken > 0 or total == 0)
 
 

@@ -1,8 +1,8 @@
 """Fair deals, a million shuffles of each deck that is played with: `python3 dev.py soak deals`.
 
-A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/fairness.py`). So many counts
-may stray further than one: here the bound is five standard deviations, beyond which a fair shuffle comes about
-once in a million.
+A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/fairness.py`). Of so many counts
+some stray further than one would: here the bound is five standard deviations, beyond which a fair shuffle
+comes about once in a million.
 """
 
 import sys
@@ -28,7 +28,7 @@ def count(share: Share) -> int:
 def main() -> int:
     asked = words(__doc__, tasks=10 * SIZE, of="shuffles of each deck")
     work = [share for size in DECKS for share in shares(f"{size} cards", asked, SIZE)]
-    return soak(PART, asked, work, count)
+    return soak(PART, asked, work, count, of="shuffles")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def main() -> int:
     asked = words(__doc__, tasks=100_000, of="games of each set of rules")
     names = [f"{key} {rules}" for key, rules in random_play.TABLES]
     work = [share for name in names for share in shares(name, asked, SIZE)]
-    return soak(PART, asked, work, play)
+    return soak(PART, asked, work, play, of="moves")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def ask(share: Share) -> int:
 def main() -> int:
     asked = words(__doc__, tasks=5_000, of="positions of each game")
     work = [share for key in HIDING for share in shares(key, asked, SIZE)]
-    return soak(PART, asked, work, ask)
+    return soak(PART, asked, work, ask, of="levels asked")
 
 
 if __name__ == "__main__":
