@@ -1,7 +1,7 @@
 """Fair deals, a million shuffles of each deck that is played with: `python3 dev.py soak deals`.
 
-A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/fairness.py`). Of so many counts
-some stray further than one would: here the bound is five standard deviations, beyond which a fair shuffle
+A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/fairness.py`). Some of so many
+counts stray further than one would: here the bound is five standard deviations, beyond which a fair shuffle
 comes about once in a million.
 """
 
