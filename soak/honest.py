@@ -1,0 +1,35 @@
+"""Honest computers, asked in 5,000 positions of each game that hides something: `python3 dev.py soak honest`.
+
+At every level the move has to be the same however the unseen cards lie; here they may think longer than in
+`tests/test_honest_computer.py`.
+"""
+
+import sys
+from itertools import islice
+
+import honesty
+from honesty import HIDING
+
+from soak._shares import Share, shares, soak, words
+
+PART = "honest"
+SIZE = 50  # positions in a share
+SLICES = 10
+
+
+def ask(share: Share) -> int:
+    found = islice(honesty.positions(share.name, share.seed), share.size)
+    return sum(
+        honesty.check_honesty(share.name, state, luck, SLICES)
+        for luck, state in enumerate(found, start=share.seed % 1000)
+    )
+
+
+def main() -> int:
+    asked = words(__doc__, tasks=5_000, of="positions of each game")
+    work = [share for key in HIDING for share in shares(key, asked, SIZE)]
+    return soak(PART, asked, work, ask, of="levels asked")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""Positions in which something is hidden and something is to be decided, to ask the computer in.
+
+`test_honest_computer.py` asks in five hundred of each game, `soak/honest.py` in many more.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import contracts
+from contracts import AnyGame
+from random_play import TABLES
+
+from rules import GAMES, computer_of
+
+HIDING = ("mo", "rupiaj", "smack")
+IN_A_GAME = 10  # so many positions of each game at most
+
+
+def hides_something(game: AnyGame, state: Any) -> bool:
+    """Can what the one to move does not see lie in another way?"""
+    player = game.to_move(state)
+    assert player is not None
+    one, other = (game.reshuffle_unseen(state, player, luck) for luck in (1, 2))
+    return bool(_but_for_the_seed(one) != _but_for_the_seed(other))
+
+
+def _but_for_the_seed(state: Any) -> Any:
+    return state._replace(seed=0) if hasattr(state, "seed") else state
+
+
+def positions(key: str, seed: int) -> Iterator[Any]:
+    """Of random games from this seed on, by all sets of rules in turn: positions to be decided."""
+    game = GAMES[key]
+    variants = [rules for name, rules in TABLES if name == key]
+    while True:
+        played = contracts.played_at_random(game, variants[seed % len(variants)], seed)
+        open_ones = [state for state in played.states[:-1] if len(game.legal_moves(state)) > 1]
+        some = contracts.spread(open_ones, IN_A_GAME)
+        yield from (state for state in some if hides_something(game, state))
+        seed += 1
+
+
+def check_honesty(key: str, state: Any, luck: int, slices: int) -> int:
+    """At every level the same move, however the unseen cards lie; say how many levels there are."""
+    game, computer = GAMES[key], computer_of(key)
+    for level in computer.LEVELS:
+        contracts.check_computer(game, computer, state, level=level, luck=luck, slices=slices)
+    return len(computer.LEVELS)

@@ -1,0 +1,58 @@
+"""Where something is hidden, the computer plays the same however it lies: it does not peek."""
+
+import hashlib
+import sys
+from collections.abc import Generator
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any, cast
+
+import contracts
+import honesty
+import pytest
+from contracts import AnyGame
+from honesty import HIDING
+
+from rules import GAMES
+from rules.thinking import Computer
+
+POSITIONS = 500
+PARTS = range(1) if sys.platform == "emscripten" else range(4)
+IN_A_PART = 15 if sys.platform == "emscripten" else POSITIONS // len(PARTS)
+SLICES = 2  # enough to think a little; soak/honest.py lets it think longer
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("key", HIDING)
+def test_every_level_moves_the_same_however_the_unseen_cards_lie(key: str, part: int) -> None:
+    found = islice(honesty.positions(key, 1000 * part), IN_A_PART)
+    asked = [honesty.check_honesty(key, state, luck, SLICES) for luck, state in enumerate(found)]
+    assert len(asked) == IN_A_PART
+    assert all(asked)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_in_which_everything_lies_open_has_nothing_to_reshuffle(key: str) -> None:
+    game = GAMES[key]
+    states = contracts.played_at_random(game, contracts.variants(game)[0], 1).states[:-1]
+    assert any(honesty.hides_something(game, state) for state in states) == (key in HIDING)
+
+
+@pytest.mark.parametrize("key", HIDING)
+def test_a_computer_that_peeks_is_noticed(key: str) -> None:
+    game = cast("AnyGame", SimpleNamespace(**{**vars(GAMES[key]), "view_for": lambda s, _: s}))
+
+    def peeks(seen: Any, level: str, luck: int) -> Generator[None, bool, Any]:
+        yield
+        moves = game.legal_moves(seen)
+        hidden = hashlib.sha256(repr(honesty._but_for_the_seed(seen)).encode()).digest()
+        return moves[hidden[0] % len(moves)]
+
+    computer = cast("Computer[Any, Any]", SimpleNamespace(choose=peeks))
+
+    def ask() -> None:
+        for state in islice(honesty.positions(key, 1), 20):
+            contracts.check_computer(game, computer, state, level="", luck=1, slices=1)
+
+    with pytest.raises(AssertionError, match="cannot see"):
+        ask()
