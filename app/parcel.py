@@ -8,6 +8,7 @@ from rules import NAMES, record
 from rules.game import BadRecord
 
 _LONGEST = 20_000_000  # characters of a parcel
+LARGEST = 4 * _LONGEST  # bytes of a file that may hold one
 _LONGEST_KEY = 200
 _KINDS = ("game", "lesson", "results", "journal")  # each followed by a game
 

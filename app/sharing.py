@@ -65,7 +65,7 @@ class Sharing:
         """A file that was exported, here or elsewhere. What it replaces is kept aside."""
         keeper = self._host.keeper
         try:
-            brought = parcel.unpack(str(await file.text()))
+            brought = parcel.unpack(await _text(file))
             # One by one, so that many games do not stop the page.
             damaged = [key for key, text in brought.items() if not await _opens(key, text)]
         except BadRecord as refused:
@@ -86,6 +86,13 @@ class Sharing:
         # Only a new start looks at everything anew; what was on the table must not be written back.
         window.location.hash = "#/"
         window.location.reload()
+
+
+async def _text(file: Any) -> str:
+    """What a file holds; one that is too large is not even read, which could take all memory there is."""
+    if file.size > parcel.LARGEST:
+        raise BadRecord("this record is too long to be one of ours")
+    return str(await file.text())
 
 
 async def _opens(key: str, text: str) -> bool:

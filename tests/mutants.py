@@ -389,10 +389,9 @@ def change_digits(text: str, dice: Dice) -> str:
 
 
 def escape_it(text: str, dice: Dice) -> str:
-    way = dice.pick([parse.quote, parse.quote_plus, lambda each: parse.quote(each, safe=",/?&=")])
     first, end = dice.span(len(text))
     raw = text[first:end].encode("utf-8", "surrogatepass")
-    return text[:first] + way(raw) + text[end:]
+    return text[:first] + parse.quote(raw, safe=dice.pick(["/", "", ",/?&="])) + text[end:]
 
 
 def unescape_it(text: str, dice: Dice) -> str:

@@ -52,7 +52,7 @@ def test_a_mutant_is_a_game_or_is_refused_with_a_sentence(share: int) -> None:
 def test_mutants_are_the_same_everywhere_and_spoilt_in_every_way() -> None:
     found = list(mutants(1_000))
     texts = b"\0".join(mutant.text.encode("utf-8", "surrogatepass") for mutant in found)
-    assert hashlib.sha256(texts).hexdigest()[:16] == "81ac5443c0ee7aa7"
+    assert hashlib.sha256(texts).hexdigest()[:16] == "33813cc26dd66a03"
     ways = {way.__name__ for way in (*CHANGES, *SPOILERS)}
     assert {way for mutant in found for way in mutant.by} == ways
 
