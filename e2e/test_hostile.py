@@ -6,10 +6,10 @@ from itertools import islice
 from urllib import parse
 
 import pytest
-from hostile import taken_in
 from injections import INJECTIONS
 from mutants import Mutant, mutants
 from playwright.sync_api import Dialog, Page
+from taking_in import taken_in
 
 from app import journal, parcel, saves
 from app.journal import Finished

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from hostile import taken_in
 from mutants import FIELDS, mutants
+from taking_in import taken_in
 
 from app import fairness, journal, parcel, saves, slots, statistics
 from app.words import say
