@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from itertools import count
 
+from app import slots
 from app.storage import NotKept, Storage
 from rules.game import Sentence, sentence
 
@@ -41,10 +41,7 @@ class Keeper:
     def set_aside(self, key: str, text: str | None = None) -> None:
         """Keep a copy of this, or of a text that is not to be there, under a name that is free."""
         text = self._known[key] if text is None else text
-        names = (f"aside:{key}:{number}" for number in count(1))
-        # Where the same text lies aside already, that is its name.
-        name = next(name for name in names if self._known.get(name) in (None, text))
-        self.keep(name, text)
+        self.keep(slots.aside_key(key, text, self._known), text)
 
     async def _write(self) -> None:
         """What changed while one text was written is written next, and only its newest form."""

@@ -1,6 +1,8 @@
 """Under which key a thing is kept on this device."""
 
 import re
+from collections.abc import Mapping
+from itertools import count
 
 from app.table import Table
 from rules import GAMES
@@ -31,6 +33,12 @@ def school_key(key: str) -> str:
 
 def daily_key(key: str, day: str) -> str:
     return f"daily:{key}:{day}"
+
+
+def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
+    """A free place for a copy; where the same text lies aside already, that is its place."""
+    places = (f"aside:{key}:{number}" for number in count(1))
+    return next(place for place in places if known.get(place) in (None, text))
 
 
 def day_of(named: object) -> str:

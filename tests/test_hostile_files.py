@@ -63,6 +63,14 @@ def test_only_a_day_is_a_day(day: object) -> None:
     assert slots.day_of(day) == ""
 
 
+def test_a_copy_is_set_aside_over_no_other_and_the_same_text_once() -> None:
+    known = {"aside:game:mo:2": "two", "aside:game:smack:1": "another game"}
+    assert slots.aside_key("game:mo", "new", known) == "aside:game:mo:1"
+    known["aside:game:mo:1"] = "one"
+    assert slots.aside_key("game:mo", "new", known) == "aside:game:mo:3"
+    assert slots.aside_key("game:mo", "two", known) == "aside:game:mo:2"
+
+
 @pytest.mark.parametrize("kept", [None, "", "x", "-1", "1e3", "²", "9" * 13, "9" * 5_000, "\ud800"])
 def test_a_sealed_number_that_is_none_of_ours_is_not_dealt(kept: str | None) -> None:
     assert not fairness.is_sealed(kept)
