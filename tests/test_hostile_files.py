@@ -6,7 +6,7 @@ import pytest
 from mutants import FIELDS, mutants
 from taking_in import taken_in
 
-from app import fairness, journal, parcel, saves, slots, statistics
+from app import fairness, journal, parcel, results, saves, slots, statistics
 from app.words import say
 from rules.game import BadRecord
 
@@ -93,3 +93,9 @@ def test_half_a_character_is_not_brought_in() -> None:
 def test_a_key_that_nobody_would_look_under_stays_outside(key: str) -> None:
     kept = {"settings": "{}"}
     assert parcel.unpack(parcel.pack({**kept, key: "{}"})) == kept
+
+
+def test_true_is_no_number_of_tries() -> None:
+    assert results.read('{"1":[true,["keen"],false],"2":[1,["keen"],false]}') == {
+        "2": results.Result(1, ("keen",))
+    }
