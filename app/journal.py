@@ -76,13 +76,24 @@ def write(journal: Iterable[Finished]) -> str:
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in journal)
 
 
+def sort_out(text: str) -> tuple[Journal, str]:
+    """The lines that can be read, and those that are passed over, as they are."""
+    found, unread = [], []
+    for each in text.splitlines():
+        line = _line(each)
+        if line is not None:
+            found.append(line)
+        elif each:
+            unread.append(each + "\n")
+    return tuple(found), "".join(unread)
+
+
 def read(text: str) -> Journal:
-    return tuple(line for each in text.splitlines() if (line := _line(each)) is not None)
+    return sort_out(text)[0]
 
 
 def unread(text: str) -> str:
-    """The lines that `read` passes over."""
-    return "".join(each + "\n" for each in text.splitlines() if each and _line(each) is None)
+    return sort_out(text)[1]
 
 
 def _line(text: str) -> Finished | None:

@@ -57,7 +57,7 @@ def opens(key: str, text: str) -> bool:
 
 def merged(mine: str, theirs: str) -> str:
     """Two journals in one: the lines of mine, and those of theirs that mine does not have."""
-    known = set(journal.read(mine))
+    lines, unread = journal.sort_out(mine)
+    known = set(lines)
     added = [line for line in journal.read(theirs) if line not in known]
-    lines = sorted([*journal.read(mine), *added], key=lambda line: line.on)
-    return journal.unread(mine) + journal.write(lines)
+    return unread + journal.write(sorted([*lines, *added], key=lambda line: line.on))

@@ -33,7 +33,7 @@ def begun(table: Table) -> str:
 
 def first_of(kind: str, texts: Iterable[str], count: int, *, good: bool) -> list[str]:
     """The first that are let in, or that are refused."""
-    found = (text for text in texts if taken_in(Mutant(kind, (), text)) == good)
+    found = (text for text in texts if taken_in(Mutant(kind, (), text)).is_in == good)
     return list(islice(found, count))
 
 

@@ -6,7 +6,6 @@ What each may cost at most, whatever its size: the heaviest texts that are let i
 
 import json
 import sys
-import time
 from collections.abc import Callable
 
 from mutants import Mutant, mutants, originals
@@ -27,10 +26,10 @@ def spoil(share: Share) -> int:
     slowest = (0.0, -1)
     for number, mutant in zip(share.seeds, mutants(share.size, first=share.seed), strict=True):
         try:
-            took = timed(mutant)
+            took = taken_in(mutant).seconds
             if took > MOST:
                 # Another process may have had the caches: only what is slow again is slow.
-                took = min(took, timed(mutant), timed(mutant))
+                took = min(took, taken_in(mutant).seconds, taken_in(mutant).seconds)
         except Exception as error:
             raise AssertionError(f"mutant {number}: {mutant.kind} by {mutant.by}") from error
         slowest = max(slowest, (took, number))
@@ -38,12 +37,6 @@ def spoil(share: Share) -> int:
     assert took <= MOST, f"mutant {number} took {1000 * took:.0f} ms"
     tell(PART, f"{share}: the slowest, {number}, took {1000 * took:.1f} ms")
     return share.size
-
-
-def timed(mutant: Mutant) -> float:
-    began = time.process_time()
-    taken_in(mutant)
-    return time.process_time() - began
 
 
 def heaviest() -> dict[str, tuple[Mutant, float]]:
@@ -82,7 +75,7 @@ def weigh() -> int:
     """How long the heaviest texts take; 1 if one takes too long."""
     late = 0
     for name, (mutant, most) in heaviest().items():
-        took = min(timed(mutant) for _ in range(3))
+        took = min(taken_in(mutant).seconds for _ in range(3))
         late += took > most
         tell(PART, f"{name}: {1000 * took:.1f} ms{', TOO LONG' if took > most else ''}")
     return int(late > 0)

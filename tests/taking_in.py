@@ -1,6 +1,9 @@
 """What the house does with each kind of text that comes from outside, as far as no browser is needed."""
 
+from collections.abc import Callable, Iterator
 from datetime import date
+from time import process_time
+from typing import NamedTuple
 
 from mutants import Mutant
 
@@ -13,27 +16,45 @@ from rules.game import BadRecord
 TODAY = date(2026, 11, 17)
 
 
-def taken_in(mutant: Mutant) -> bool:
-    """Whether it is let in, and then all that is done with it works; or it is refused with a sentence."""
+class Taken(NamedTuple):
+    is_in: bool  # or refused, with a sentence
+    seconds: float  # of a processor
+
+
+def taken_in(mutant: Mutant) -> Taken:
+    """Let it in or refuse it, as the house does; then look closely at what was let in."""
+    work = _TAKING[mutant.kind](mutant.text)
+    began = process_time()
     try:
-        _TAKING[mutant.kind](mutant.text)
+        next(work)
     except BadRecord as refused:
+        took = process_time() - began
         assert say(refused.sentence).encode(), "a refusal can be read, and written anywhere"
-        return False
-    return True
+        return Taken(is_in=False, seconds=took)
+    took = process_time() - began
+    assert list(work) == []
+    return Taken(is_in=True, seconds=took)
 
 
-def _link(text: str) -> None:
+# Each does what the house does at once, and after that yield looks at what has come of it.
+
+
+def _link(text: str) -> Iterator[None]:
+    table: Table | None = None
     match routes.read(f"#/{text}"):
         case routes.Visit(record):
-            _look_at(saves.table_of(record))
+            table = saves.table_of(record)
         case routes.Daily(_, day) | routes.Page("daily", day) if day:
             days.read(day, TODAY)
+    yield
+    if table:
+        _look_at(table)
 
 
-def _save(text: str) -> None:
+def _save(text: str) -> Iterator[None]:
     turns = saves.turns_played(text)
     table = saves.read(text)
+    yield
     assert turns in (None, table.record.at)
     _look_at(table)
 
@@ -44,42 +65,45 @@ def _look_at(table: Table) -> None:
     assert report.as_text(table, "").encode()
 
 
-def _parcel(text: str) -> None:
+def _parcel(text: str) -> Iterator[None]:
     brought = parcel.unpack(text)
+    for key, each in brought.items():
+        parcel.opens(key, each)
+        if key.startswith("journal:"):
+            parcel.merged(each, each)
+    yield
     assert parcel.unpack(parcel.pack(brought)) == brought
     for key, each in brought.items():
-        kind, _, game = key.partition(":")
-        parcel.opens(key, each)
-        if kind == "journal":
-            _journal(each, game)
-        elif kind == "results":
-            _results(each)
-        elif kind == "settings":
-            _settings(each)
+        kind = key.partition(":")[0]
+        if kind in ("journal", "results", "settings"):
+            list(_TAKING[kind](each))
 
 
-def _journal(text: str, game: str = "") -> None:
+def _journal(text: str) -> Iterator[None]:
     found = journal.read(text)
-    assert journal.read(journal.write(found)) == found
     assert str(statistics.figures(found)).encode()
-    for key in [game] if game else NAMES:
-        assert all(say(group.title).encode() for group in statistics.groups(key, found))
     days.streak(days.results(found), TODAY)
+    yield
+    assert journal.read(journal.write(found)) == found
+    for key in NAMES:
+        assert all(say(group.title).encode() for group in statistics.groups(key, found))
     once = parcel.merged(text, text)
     assert parcel.merged(once, text) == once
 
 
-def _results(text: str) -> None:
+def _results(text: str) -> Iterator[None]:
     found = results.read(text)
+    yield
     assert results.read(results.write(found)) == found
 
 
-def _settings(text: str) -> None:
+def _settings(text: str) -> Iterator[None]:
     found = house.read_settings(text)
+    yield
     assert all(value in house.CHOICES[name] for name, value in found._asdict().items())
 
 
-_TAKING = {
+_TAKING: dict[str, Callable[[str], Iterator[None]]] = {
     "link": _link,
     "record": lambda text: _save(f'{{"record":{text}}}'),
     "save": _save,
