@@ -1,8 +1,9 @@
 """Spoilt links and files, and texts that would like to be scripts, in a real browser: nothing comes of it."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 from urllib import parse
 
 import pytest
@@ -51,35 +52,42 @@ def no_dialog(page: Page) -> Iterator[None]:
     assert seen == []
 
 
+# Ends a wait for what never comes, which would be a fault and not a reason to wait for ever.
+PATIENCE = """const until = async (question) => {
+    for (const end = performance.now() + 20_000; !question();) {
+      if (performance.now() > end) throw new Error(`never so: ${question}`);
+      await new Promise((done) => setTimeout(done, 2));
+    }
+  };
+  const go = async (address) => {
+    let came = false;
+    addEventListener("hashchange", () => { came = true; }, { once: true });
+    location.hash = address;
+    // The page hears of it before us, and has done all there is to do.
+    await until(() => came);
+  };"""
+
 ADDRESSES = """(links) => JSON.parse(links)
   .map((link) => new URL(`#/${link}`, location).hash.slice(2)).filter((link) => link !== "")"""
 
 FOLLOW = """async (links) => {
+  PATIENCE
   const seen = [];
   for (const link of JSON.parse(links)) {
     const part = (name) => document.querySelector(`[data-part=${name}]`);
     if (!part("message").hidden) part("message").querySelector("[data-do=put-away]").click();
-    const came = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
-    location.hash = link;
-    // The page heard of it before us, and has done all there is to do.
-    await came;
+    await go(link);
     const offer = document.querySelector("[data-dialog=offer]");
     seen.push([part("message").hidden ? "" : part("message-text").textContent, location.hash, offer.open]);
     if (offer.open) offer.querySelector("[data-do=decline]").click();
-    if (location.hash !== "#/") {
-      const back = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
-      location.hash = "#/";
-      await back;
-    }
+    if (location.hash !== "#/") await go("#/");
   }
   return seen;
 }"""
 
 BRING = """async (files) => {
+  PATIENCE
   const seen = [];
-  const until = async (question) => {
-    while (!question()) await new Promise((done) => setTimeout(done, 5));
-  };
   const message = document.querySelector("[data-part=message]");
   const field = document.querySelector("[data-import]");
   for (const text of JSON.parse(files)) {
@@ -95,11 +103,14 @@ BRING = """async (files) => {
 }"""
 
 
+def in_the_page(page: Page, script: str, texts: Sequence[str]) -> Any:
+    """Let a script do something with texts, which may hold what only JSON can bring over."""
+    return page.evaluate(script.replace("PATIENCE", PATIENCE), json.dumps(texts))
+
+
 def follow(page: Page, links: list[str]) -> list[tuple[str, str, bool]]:
     """Go to each of these, from the lobby: what is said, where one is then, and whether a game is offered."""
-    seen: list[tuple[str, str, bool]] = page.evaluate(
-        FOLLOW, json.dumps([f"#/{link}" for link in links])
-    )
+    seen: list[tuple[str, str, bool]] = in_the_page(page, FOLLOW, [f"#/{link}" for link in links])
     return seen
 
 
@@ -109,7 +120,7 @@ def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothin
     come_in(page, site.url, **{key: begun(table) for key, table in TABLES.items()})
     before = visit.saves(page)
     # As they come out of an address, and out of a file.
-    links = page.evaluate(ADDRESSES, json.dumps([link.text for link in mutants(300, "link")]))
+    links = in_the_page(page, ADDRESSES, [link.text for link in mutants(300, "link")])
     refused = first_of("link", links, 60, good=False)
     taken = first_of("link", links, 20, good=True)
     texts = (file.text.encode("utf-16", "surrogatepass") for file in mutants(300, "parcel"))
@@ -127,7 +138,7 @@ def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothin
 
     page.evaluate("location.hash = '#/settings'")
     page.wait_for_selector("[data-import]", state="attached")
-    for said in page.evaluate(BRING, json.dumps(files)):
+    for said in in_the_page(page, BRING, files):
         assert said.startswith("That file cannot be brought in: ")
         assert said.endswith("Nothing was changed.")
     assert visit.saves(page) == before
@@ -145,12 +156,12 @@ BECAME = """() => [...document.body.querySelectorAll(
   [...element.attributes].some(({ name }) => name.startsWith("on")))).map((element) => element.outerHTML)"""
 
 CALL = """async (names) => {
+  PATIENCE
   const dialog = document.querySelector("[data-dialog=new]");
-  const next = () => new Promise((done) => setTimeout(done));
   const seen = [];
   for (const name of JSON.parse(names)) {
     document.querySelector("[data-do=new]").click();
-    while (!dialog.open) await next();
+    await until(() => dialog.open);
     dialog.querySelector("[name=seat][value=person]").checked = true;
     for (const number of [0, 1]) {
       const field = dialog.querySelector(`[name=called-${number}]`);
@@ -158,7 +169,7 @@ CALL = """async (names) => {
     }
     dialog.querySelector("[data-part=number]").value = name;
     dialog.querySelector("[data-do=deal]").click();
-    while (dialog.open) await next();
+    await until(() => !dialog.open);
     seen.push(document.querySelector("[data-part=status]").textContent);
   }
   return seen;
@@ -231,7 +242,7 @@ def go_everywhere_with(page: Page, site: Site, links: list[str]) -> None:
 
     page.evaluate("location.hash = '#/mancala'")
     page.wait_for_selector("[data-part=board]")
-    said = page.evaluate(CALL, json.dumps(INJECTIONS))
+    said = in_the_page(page, CALL, INJECTIONS)
     assert sum("<" in words for words in said) > 30
     nothing_ran(page)
 
