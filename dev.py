@@ -154,6 +154,7 @@ def test(words: list[str], *, fast: bool) -> int:
         "ruff check": step(BIN / "ruff", "check", "."),
         "ruff format": step(BIN / "ruff", "format", "--check", "."),
         "mypy": step(python, "-m", "mypy"),
+        "zizmor": step(BIN / "zizmor", "--offline", "--pedantic", "--quiet", ".github"),
         "tests in CPython": step(
             python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "tests", *words
         ),

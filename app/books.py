@@ -5,7 +5,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from app import days, house, journal, slots
-from app.fairness import Seal, commitment
+from app.fairness import Seal, commitment, is_sealed
 from app.house import House
 from app.journal import Journal
 from rules import NAMES
@@ -33,9 +33,10 @@ class Books:
     def _seal(self) -> Seal:
         """Choose the number of the next deal, if that is not done yet."""
         keeper = self._host.keeper
-        number = keeper.find(slots.SEALED) or str(secrets.randbelow(SEEDS))
+        kept, opened = keeper.find(slots.SEALED), keeper.find(slots.OPENED)
+        number = kept if is_sealed(kept) else str(secrets.randbelow(SEEDS))
         keeper.keep(slots.SEALED, number)
-        return Seal(commitment(number), keeper.find(slots.OPENED) or "")
+        return Seal(commitment(number), opened if is_sealed(opened) else "")
 
     def _recollected(self, now: House, *games: str) -> House:
         found: dict[str, Journal] = {

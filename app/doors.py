@@ -79,7 +79,7 @@ class Doors:
         if text is None:
             return None
         try:
-            return saves.read(text)
+            return saves.read_at(slot, text)
         except BadRecord as refused:
             self._host.keeper.set_aside(slot)
             words = (
@@ -91,9 +91,10 @@ class Doors:
     def _school(self, key: str) -> Table:
         """The first game where it was left, or from its beginning."""
         variant: str = getattr(GAMES[key], "LESSON")  # noqa: B009  only some games have one
-        text = self._host.keeper.find(slots.school_key(key))
+        slot = slots.school_key(key)
+        text = self._host.keeper.find(slot)
         try:
-            kept = saves.read(text) if text else None
+            kept = saves.read_at(slot, text) if text else None
         except BadRecord:
             kept = None
         return kept if kept and table.step_of(kept) else saves.new_table(key, 0, variant)

@@ -1,7 +1,9 @@
 """A number that is chosen before anybody sees its deal, shown as a hash, and opened afterwards."""
 
 import hashlib
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
+
+from rules.chance import SEEDS
 
 
 class Seal(NamedTuple):
@@ -16,3 +18,8 @@ def commitment(number: str) -> str:
 
 def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
+
+
+def is_sealed(kept: str | None) -> TypeGuard[str]:
+    """Is what is kept a number of ours? Anything else could not be dealt, or not be saved."""
+    return kept is not None and is_number(kept) and len(kept) <= len(str(SEEDS - 1))

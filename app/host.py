@@ -226,8 +226,12 @@ class Host:
         sealed = self.keeper.find(slots.SEALED)
         if not sealed:
             return secrets.randbelow(SEEDS)
-        self.keeper.keep(slots.OPENED, sealed)
+        from app.fairness import is_sealed  # noqa: PLC0415  most deals are not sealed
+
         self.keeper.keep(slots.SEALED, "")
+        if not is_sealed(sealed):
+            return secrets.randbelow(SEEDS)
+        self.keeper.keep(slots.OPENED, sealed)
         return int(sealed)
 
     def is_loose(self, cell: str) -> bool:

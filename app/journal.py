@@ -14,6 +14,10 @@ from rules.game import BadRecord
 
 WON, LOST, TIED, PLAYED = "won", "lost", "tied", "played"
 _RESULTS = {WON, LOST, TIED, PLAYED}
+# Far above what any game needs; a number without end could be neither divided nor drawn.
+_MOST = 10**6
+_SEEDS = 2**64
+_LONGEST = 200
 
 
 class Finished(NamedTuple):
@@ -72,13 +76,24 @@ def write(journal: Iterable[Finished]) -> str:
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in journal)
 
 
+def sort_out(text: str) -> tuple[Journal, str]:
+    """The lines that can be read, and those that are passed over, as they are."""
+    found, unread = [], []
+    for each in text.splitlines():
+        line = _line(each)
+        if line is not None:
+            found.append(line)
+        elif each:
+            unread.append(each + "\n")
+    return tuple(found), "".join(unread)
+
+
 def read(text: str) -> Journal:
-    return tuple(line for each in text.splitlines() if (line := _line(each)) is not None)
+    return sort_out(text)[0]
 
 
 def unread(text: str) -> str:
-    """The lines that `read` passes over."""
-    return "".join(each + "\n" for each in text.splitlines() if each and _line(each) is None)
+    return sort_out(text)[1]
 
 
 def _line(text: str) -> Finished | None:
@@ -87,19 +102,24 @@ def _line(text: str) -> Finished | None:
     except BadRecord:
         return None
     match fields:
-        case [
-            str(on),
-            str(variant),
-            int(seed),
-            list(seats),
-            str(result),
-            int(moves),
-            (int() | None) as score,
-            bool(assisted),
-            str(daily),
-        ] if result in _RESULTS and all(isinstance(seat, str) for seat in seats):
+        case [on, variant, seed, list(seats), str(result), moves, score, bool(assisted), daily] if (
+            result in _RESULTS
+            and all(map(_is_short, (on, variant, daily, *seats)))
+            and _is_whole(seed, 0, _SEEDS)
+            and _is_whole(moves, 0, _MOST)
+            and (score is None or _is_whole(score, -_MOST, _MOST))
+        ):
             return Finished(on, variant, seed, tuple(seats), result, moves, score, assisted, daily)
     return None
+
+
+def _is_short(value: object) -> bool:
+    return record.is_whole(value) and len(value) <= _LONGEST
+
+
+def _is_whole(value: object, low: int, end: int) -> bool:
+    """A number, which `True` is not, although Python says so."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value < end
 
 
 def against(line: Finished) -> str:

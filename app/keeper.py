@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
+from app import slots
 from app.storage import NotKept, Storage
 from rules.game import Sentence, sentence
 
@@ -37,10 +38,10 @@ class Keeper:
             self._storage.say_writing(is_writing=True)
             self._writer = asyncio.get_running_loop().create_task(self._write())
 
-    def set_aside(self, key: str) -> None:
-        """Keep a copy under another name, before something else takes this one."""
-        copies = sum(known.startswith(f"aside:{key}:") for known in self._known)
-        self.keep(f"aside:{key}:{copies + 1}", self._known[key])
+    def set_aside(self, key: str, text: str | None = None) -> None:
+        """Keep a copy of this, or of a text that is not to be there, under a name that is free."""
+        text = self._known[key] if text is None else text
+        self.keep(slots.aside_key(key, text, self._known), text)
 
     async def _write(self) -> None:
         """What changed while one text was written is written next, and only its newest form."""

@@ -2,51 +2,54 @@
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from app import journal, saves
+from app import journal, saves, slots
 from rules import NAMES, record
 from rules.game import BadRecord
 
 _LONGEST = 20_000_000  # characters of a parcel
-_KINDS = ("game", "lesson", "daily", "results", "journal")  # each followed by a game
-
-
-class Parcel(NamedTuple):
-    texts: Mapping[str, str]  # by the key under which each is kept
-    damaged: tuple[str, ...]  # keys of games that cannot be opened here
+LARGEST = 4 * _LONGEST  # bytes of a file that may hold one
+_LONGEST_KEY = 200
+_KINDS = ("game", "lesson", "results", "journal")  # each followed by a game
 
 
 def pack(kept: Mapping[str, str]) -> str:
     return json.dumps({"parlour": "saves", "saves": dict(kept)}, indent=1, ensure_ascii=False)
 
 
-def unpack(text: str) -> Parcel:
-    """What a file holds, or BadRecord; nothing is changed by it."""
+def unpack(text: str) -> Mapping[str, str]:
+    """What a file holds, by the keys under which it is to be kept, or BadRecord; it changes nothing."""
     fields = record.read_json(text, longest=_LONGEST)
     if not isinstance(fields, dict) or fields.get("parlour") != "saves":
         raise BadRecord("this file was not exported by Parlour")
     kept = fields.get("saves")
-    if not isinstance(kept, dict) or not all(isinstance(each, str) for each in kept.values()):
+    if not isinstance(kept, dict) or not all(map(record.is_whole, kept.values())):
         raise BadRecord("this file is damaged")
     texts = {key: text for key, text in kept.items() if _is_ours(key)}
     if not texts:
         raise BadRecord("there is nothing of Parlour in this file")
-    return Parcel(texts, tuple(key for key, text in texts.items() if not _opens(key, text)))
+    return texts
 
 
 def _is_ours(key: str) -> bool:
-    kind, _, rest = key.partition(":")
-    if kind == "aside":
-        return bool(rest) and len(key) < 200
-    return key == "settings" or (kind in _KINDS and rest.partition(":")[0] in NAMES)
+    match key.split(":"):
+        case ["settings"]:
+            return True
+        case ["aside", rest, *_]:
+            return bool(rest) and len(key) < _LONGEST_KEY and key.isprintable()
+        case ["daily", game, day]:
+            return game in NAMES and slots.day_of(day) != ""
+        case [kind, game]:
+            return kind in _KINDS and game in NAMES
+    return False
 
 
-def _opens(key: str, text: str) -> bool:
+def opens(key: str, text: str) -> bool:
+    """Can what is to be kept under this key be opened here? A game is played through to find out."""
     if key.partition(":")[0] not in ("game", "lesson", "daily"):
         return True
     try:
-        saves.read(text)
+        saves.read_at(key, text)
     except BadRecord:
         return False
     return True
@@ -54,7 +57,7 @@ def _opens(key: str, text: str) -> bool:
 
 def merged(mine: str, theirs: str) -> str:
     """Two journals in one: the lines of mine, and those of theirs that mine does not have."""
-    known = set(journal.read(mine))
+    lines, unread = journal.sort_out(mine)
+    known = set(lines)
     added = [line for line in journal.read(theirs) if line not in known]
-    lines = sorted([*journal.read(mine), *added], key=lambda line: line.on)
-    return journal.unread(mine) + journal.write(lines)
+    return unread + journal.write(sorted([*lines, *added], key=lambda line: line.on))

@@ -69,8 +69,10 @@ def read(text: str) -> Results:
 
 def _result(entry: object) -> Result | None:
     match entry:
-        case [int(tries), list(beaten), bool(helped)] if 0 <= tries <= _MOST and all(
-            isinstance(level, str) for level in beaten
+        case [int(tries), list(beaten), bool(helped)] if (
+            not isinstance(tries, bool)
+            and 0 <= tries <= _MOST
+            and all(isinstance(level, str) for level in beaten)
         ):
             return Result(tries, tuple(beaten), helped)
     return None

@@ -50,6 +50,14 @@ def read(text: str) -> Table:
     )
 
 
+def read_at(slot: str, text: str) -> Table:
+    """The same, kept under this key: a game of another place would go on there, over what is there."""
+    table = read(text)
+    if slots.slot(table) != slot:
+        raise BadRecord("it belongs to another place")
+    return table
+
+
 def table_of(kept: Record, seats: Any = None) -> Table:
     if kept.game not in GAMES:
         raise BadRecord("there is no game called “{game}” here", game=kept.game)

@@ -1,5 +1,6 @@
 """What leaves the page by the player's own hand: links, texts, files; and a file that comes in."""
 
+import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Any
 
@@ -64,15 +65,17 @@ class Sharing:
         """A file that was exported, here or elsewhere. What it replaces is kept aside."""
         keeper = self._host.keeper
         try:
-            brought = parcel.unpack(str(await file.text()))
+            brought = parcel.unpack(await _text(file))
+            # One by one, so that many games do not stop the page.
+            damaged = [key for key, text in brought.items() if not await _opens(key, text)]
         except BadRecord as refused:
             words = "That file cannot be brought in: {why}. Nothing was changed."
             self._host.dispatch(house.Tell(sentence(words, why=refused.sentence)))
             return
-        for key, text in brought.texts.items():
+        for key, text in brought.items():
             mine = keeper.find(key)
-            if key in brought.damaged:
-                keeper.keep(f"aside:{key}:brought", text)
+            if key in damaged:
+                keeper.set_aside(key, text)
             elif mine and key.startswith("journal:"):
                 keeper.keep(key, parcel.merged(mine, text))
             elif mine != text:
@@ -83,6 +86,18 @@ class Sharing:
         # Only a new start looks at everything anew; what was on the table must not be written back.
         window.location.hash = "#/"
         window.location.reload()
+
+
+async def _text(file: Any) -> str:
+    """What a file holds; one that is too large is not even read, which could take all memory there is."""
+    if file.size > parcel.LARGEST:
+        raise BadRecord("this record is too long to be one of ours")
+    return str(await file.text())
+
+
+async def _opens(key: str, text: str) -> bool:
+    await asyncio.sleep(0)
+    return parcel.opens(key, text)
 
 
 def _address(fragment: str) -> str:

@@ -1,5 +1,9 @@
 """Under which key a thing is kept on this device."""
 
+import re
+from collections.abc import Mapping
+from itertools import count
+
 from app.table import Table
 from rules import GAMES
 from rules.record import Record
@@ -7,6 +11,8 @@ from rules.record import Record
 SETTINGS = "settings"
 SEALED = "sealed"  # the number of a deal to come, of which a hash has been shown
 OPENED = "opened"  # the last number that was sealed
+
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def save_key(key: str) -> str:
@@ -29,10 +35,15 @@ def daily_key(key: str, day: str) -> str:
     return f"daily:{key}:{day}"
 
 
+def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
+    """A free place for a copy; where the same text lies aside already, that is its place."""
+    places = (f"aside:{key}:{number}" for number in count(1))
+    return next(place for place in places if known.get(place) in (None, text))
+
+
 def day_of(named: object) -> str:
     """The day that a save names, or none. Whether it is in the calendar is asked where it matters."""
-    is_day = isinstance(named, str) and len(named) == 10 and named.replace("-", "").isdigit()
-    return str(named) if is_day else ""
+    return named if isinstance(named, str) and _DAY.fullmatch(named) else ""
 
 
 def slot(table: Table) -> str:

@@ -88,7 +88,9 @@ def _title(game: Any, variant: str, level: str) -> Sentence:
     if len(game.PLAYERS) == 1:
         return rules
     levels = computer_of(game.KEY).LEVELS
-    other = sentence(levels.get(level, level)) if level else sentence("Two people")
+    # What the journal calls a level may be anything, and is no text with places for facts.
+    known = sentence(levels[level]) if level in levels else sentence("{level}", level=level)
+    other = known if level else sentence("Two people")
     return sentence("{rules}, {other}", rules=rules, other=other) if variant else other
 
 

@@ -94,7 +94,9 @@ class Storage:
         store = await self._store("readonly")
         values = await _settled(store.getAll())
         pairs = zip(list(keys), list(values), strict=False)
-        return {key: value for key, value in pairs if isinstance(value, str)}
+        return {
+            key: value for key, value in pairs if isinstance(key, str) and isinstance(value, str)
+        }
 
     async def put(self, key: str, text: str) -> None:
         store = await self._store("readwrite")

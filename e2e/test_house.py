@@ -361,7 +361,7 @@ def test_everything_moves_to_another_browser_in_a_file(
     assert after["journal:smack"] == before["journal:smack"]
     # What was here is kept aside, and so is what cannot be opened.
     assert after["aside:game:doudizhu:1"] == mission("A")
-    assert after["aside:game:mo:brought"] == "damaged"
+    assert after["aside:game:mo:1"] == "damaged"
     assert "game:mo" not in after
     with_mine.close()
 

@@ -20,6 +20,7 @@ _MOST_MOVES = 5_000
 _LONGEST_WORD = 200
 _SEEDS = 2**64
 _DEEPEST = 50
+_MOST_BRACKETS = 20_000
 
 
 class Record(NamedTuple):
@@ -53,26 +54,30 @@ def read_json(text: str, *, longest: int = _LONGEST_TEXT) -> Any:
     if len(text) > longest:
         raise BadRecord("this record is too long to be one of ours")
     try:
-        if _depth(text) <= _DEEPEST:
+        if not _is_tangled(text):
             return json.loads(text)
     except ValueError:
         pass
     raise BadRecord("this is not a Parlour record: it is not readable JSON")
 
 
-def _depth(text: str) -> int:
-    """How deep brackets nest: deep enough, they kill Python in a browser before any RecursionError."""
-    deepest = depth = 0
-    in_string = False
-    for mark in re.findall(r'\\.|["\[\]{}]', text, re.DOTALL):
-        if mark == '"':
-            in_string = not in_string
-        elif not in_string and mark in "[{":
+# A word is passed over whole: a file of many games is one deep word after the other.
+_WORD_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+
+
+def _is_tangled(text: str) -> bool:
+    """Brackets so deep that they kill Python in a browser before any RecursionError, or too many."""
+    opened = depth = 0
+    for found in _WORD_OR_BRACKET.finditer(text):
+        mark = found[0][0]
+        if mark in "[{":
+            opened += 1
             depth += 1
-            deepest = max(deepest, depth)
-        elif not in_string and mark in "]}":
+            if depth > _DEEPEST or opened > _MOST_BRACKETS:
+                return True
+        elif mark in "]}":
             depth -= 1
-    return deepest
+    return False
 
 
 def from_fields(fields: Any) -> Record:
@@ -117,6 +122,17 @@ def _is_word(value: Any) -> TypeGuard[str]:
     return isinstance(value, str) and 0 < len(value) <= _LONGEST_WORD and value.isprintable()
 
 
+def is_whole(value: Any) -> TypeGuard[str]:
+    """A text that can be written anywhere: JSON lets half a character through."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def to_link(record: Record) -> str:
     """The record as a fragment: `mancala/island/1/42?at=2&moves=sow+2,sow+7`. Nothing is sent anywhere."""
     path = "/".join(
@@ -133,9 +149,9 @@ def from_link(link: str) -> Record:
     if len(link) > _LONGEST_TEXT:
         raise BadRecord("this link is too long to be one of ours")
     path, _, query = link.partition("?")
-    parts = [parse.unquote(part) for part in path.split("/")]
-    if len(parts) != 4:
+    if path.count("/") != 3:
         raise BadRecord("this link does not lead to a game")
+    parts = [parse.unquote(part) for part in path.split("/")]
     try:
         asked = dict(parse.parse_qsl(query, keep_blank_values=True, max_num_fields=4))
         fields = {

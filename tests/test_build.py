@@ -5,13 +5,15 @@ import json
 import marshal
 import re
 import shutil
+import subprocess
 import zipfile
 import zlib
 from pathlib import Path
 
 import pytest
 
-from tools import build, licences, page
+from tools import build, environment, licences, page
+from tools.environment import node
 
 ROOT = Path(__file__).parent.parent
 
@@ -67,6 +69,7 @@ def test_a_rebuild_leaves_no_old_file_and_touches_no_equal_one(site: Path) -> No
 def test_the_manifest_names_every_file_with_its_hash(site: Path) -> None:
     files = contents(site)
     manifest = json.loads(files.pop("build.json"))
+    del files[build.SUMS]
     assert {entry["path"]: (entry["size"], entry["sha256"]) for entry in manifest["files"]} == {
         name: (len(content), hashlib.sha256(content).hexdigest()) for name, content in files.items()
     }
@@ -200,8 +203,145 @@ def test_a_script_without_its_marker_is_an_error() -> None:
         page.define("const A = 0;\n", "x", {})
 
 
-def test_licences_cover_what_is_shipped() -> None:
-    text = licences.text(ROOT)
-    for name in ("pyodide", "@pyscript/core", "polyscript", "@fontsource/fraunces", "Python 3.14"):
-        assert name in text
+def package_of(path: Path) -> str:
+    """The npm package that a file is out of."""
+    parts = path.relative_to(build.PACKAGES).parts
+    return "/".join(parts[: 2 if parts[0].startswith("@") else 1])
+
+
+def test_each_part_that_is_served_has_its_licence_with_its_text(site: Path) -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    served = {path.rpartition("node_modules/")[2] for path in lock if not lock[path].get("dev")} - {
+        ""
+    }
+    # Whatever the build takes files from is among them.
+    assert {package_of(path) for path in (*build.FONTS, build.PYSCRIPT, build.PYODIDE)} < served
+    parts = licences.parts(ROOT)
+    assert {part.name for part in parts} == served | {"Python and its standard library"}
+    text = (site / "licences.txt").read_text("utf-8")
+    about = (site / "index.html").read_text("utf-8").partition('id="page-about"')[2]
+    about = about.partition("</template>")[0]
+    for part in parts:
+        assert f"{part.name} {part.version}\nLicence: {part.licence}\n" in text
+        assert len(part.text) > 500, part.name
+        assert part.text.strip() in text, part.name
+        assert re.search(rf"<li>{re.escape(part.name)} .*{part.version}.*{part.licence}", about)
+    assert 'href="licences.txt"' in about
     assert "axe-core" not in text
+
+
+def test_a_part_without_a_licence_stops_the_build(tmp_path: Path) -> None:
+    folder = tmp_path / "node_modules" / "stray"
+    folder.mkdir(parents=True)
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "python-licence.txt").write_text("PSF")
+    (tmp_path / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/stray": {}}}')
+    package = {"name": "stray", "version": "1", "license": "MIT"}
+    (folder / "package.json").write_text(json.dumps(package))
+    with pytest.raises(ValueError, match="stray is served, but the text of its licence is nowhere"):
+        licences.text(tmp_path)
+    (folder / "LICENSE").write_text("Do as you like.")
+    assert "Do as you like." in licences.text(tmp_path)
+
+
+def test_the_published_sums_name_every_other_file_and_no_start_asks_for_them(site: Path) -> None:
+    files = contents(site)
+    # As GNU's sha256sum writes them: two spaces, and no path that leads out of the folder.
+    assert files.pop(build.SUMS).decode() == "".join(
+        f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in files.items()
+    )
+    assert not any(name.startswith(("/", "..")) or "\\" in name for name in files)
+    for name in ("boot.js", "sw.js", "worker.js", "build.json"):
+        assert build.SUMS not in files[name].decode(), name
+    html = files["index.html"].decode()
+    assert html.count(f'href="{build.SUMS}"') == 1
+    assert f'<code translate="no">sha256sum -c {build.SUMS}</code>' in html
+
+
+# ---- What it is made of comes as it was locked.
+
+
+@pytest.mark.parametrize("lock", sorted(ROOT.glob("requirements*.txt")), ids=lambda path: path.stem)
+def test_each_package_of_python_is_locked_by_version_and_hash_and_by_no_host(lock: Path) -> None:
+    text = re.sub(r"(?m)^\s*#.*\n", "", lock.read_text("utf-8"))
+    packages = [line for line in text.replace("\\\n", " ").splitlines() if line.strip()]
+    assert packages
+    for line in packages:
+        assert re.match(r"[\w.-]+==[\w.]+( ; [^-]+)?( +--hash=sha256:[0-9a-f]{64})+ *$", line), line
+    asked = re.findall(r"(?m)^([\w-]+)", lock.with_suffix(".in").read_text("utf-8"))
+    assert {name.lower() for name in asked} <= {line.partition("==")[0] for line in packages}
+
+
+@pytest.mark.parametrize(
+    "folder", [ROOT, ROOT / "bench" / "lighthouse"], ids=lambda path: path.name
+)
+def test_each_package_of_npm_is_locked_by_hash_and_by_no_host(folder: Path) -> None:
+    lock = json.loads((folder / "package-lock.json").read_text("utf-8"))
+    packages = {path: entry for path, entry in lock["packages"].items() if path}
+    assert packages
+    for path, entry in packages.items():
+        assert re.fullmatch(r"sha512-[\w+/]{86}==", entry["integrity"]), path
+        assert "resolved" not in entry, path
+        assert "hasInstallScript" not in entry or entry.get("optional"), path
+
+
+def test_packages_are_installed_by_their_hashes_and_run_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[tuple[str, ...]] = []
+    for name in ("VENV", "NODE_SITE", "PYODIDE_SITE"):
+        folder = tmp_path / name
+        folder.mkdir()
+        monkeypatch.setattr(environment, name, folder)
+    monkeypatch.setattr(environment, "make_venv", lambda: Path("python"))
+    monkeypatch.setattr(environment, "run", lambda *words, **_: ran.append(tuple(map(str, words))))
+    monkeypatch.setattr(environment, "done", lambda *_: None)
+    monkeypatch.setattr(environment, "ROOT", ROOT)
+    environment.install("requirements.txt")
+    environment.packaged_node()
+    environment.pyodide_site()
+    assert len(ran) == 3
+    assert all({"--require-hashes", "--no-deps"} <= {*words} for words in ran)
+    ran.clear()
+    shutil.copy(ROOT / "package-lock.json", tmp_path)
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    environment.packages.__wrapped__(tmp_path)
+    ((*_, prefix, folder_asked, verb, scripts, _, _, _),) = ran
+    assert (prefix, folder_asked) == ("--prefix", str(tmp_path))
+    assert (verb, scripts) == ("ci", "--ignore-scripts")
+    assert "ignore-scripts=true" in (ROOT / ".npmrc").read_text("utf-8")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A checkout whose node_modules/ is a link, as it may be in a worktree."""
+    shutil.copytree(
+        ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    (tmp_path / "node_modules").symlink_to(build.PACKAGES.resolve())
+    return tmp_path
+
+
+def run_in(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    command = [str(node()), "tools/pyodide.mjs", f"--library={build.whole_library(build.CACHE)}"]
+    return subprocess.run(
+        [*command, *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+def test_packages_behind_a_link_are_found_as_well(elsewhere: Path) -> None:
+    (elsewhere / "look.py").write_text(
+        "from pathlib import Path\n"
+        "print(*Path('/packages/@pyscript/core/src/stdlib/pyscript').rglob('context.py'))\n"
+    )
+    ran = run_in(elsewhere, "look.py")
+    assert ran.stdout == "/packages/@pyscript/core/src/stdlib/pyscript/context.py\n", ran.stderr
+
+
+def test_a_build_that_finds_no_python_says_where_it_looked(elsewhere: Path) -> None:
+    for name in ("app", "rules"):
+        (elsewhere / name).mkdir()
+    (elsewhere / "rules" / "game.py").touch()
+    ran = run_in(elsewhere, "tools/compile.py", "site", "/project", "/cache", "/made")
+    assert ran.returncode == 1
+    assert "no Python was found in /project/app" in ran.stderr

@@ -7,6 +7,7 @@ runtime/library.pack   the library, cut to what we need and compiled
 runtime/parlour.pack   app/ and rules/, compiled; python.mjs puts them together
 runtime/plain/         the library as released and our sources, for when a shortcut above fails
 build.json             version, and size and SHA-256 of every file
+SHA256SUMS             the same for `sha256sum -c`, for whoever wants to check a site that is served
 """
 
 import hashlib
@@ -30,6 +31,7 @@ FONTS = (
 )
 WASM = "runtime/pyodide/pyodide.asm.wasm"
 PLAIN = "runtime/plain/"
+SUMS = "SHA256SUMS"
 # Served, but not kept for offline: the plain start is a rescue, fetched when it is wanted; screenshots are
 # shown by the browser once, when it offers to install the site.
 NOT_KEPT = (PLAIN, "assets/screenshots/")
@@ -181,6 +183,7 @@ def html(root: Path, files: Files) -> str:
         "styles": '<link rel="stylesheet" href="assets/style.css">',
         "cards": page.of_each_game(root, "card.html"),
         "templates": page.of_each_game(root, "templates.html"),
+        "licences": licences.listed(ROOT),
     }
     return page.allow_inline(page.fill((root / "index.html").read_text("utf-8"), parts))
 
@@ -223,7 +226,17 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
         known = {**manifest(offline), "version": manifest({**files, **own})["version"]}
         files["sw.js"] = page.define(text("sw.js"), "manifest", known).encode()
     files["build.json"] = json.dumps(manifest(files), indent=1).encode()
+    # Last, because it names all the others; so nothing that names files can name it.
+    files[SUMS] = sums(files).encode()
     return files
+
+
+def sums(files: Files) -> str:
+    """Return the SHA-256 of every file as `sha256sum -c` reads it."""
+    return "".join(
+        f"{hashlib.sha256(content).hexdigest()}  {name}\n"
+        for name, content in sorted(files.items())
+    )
 
 
 def write(files: Files, to: Path) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from tools import archive, library
 
-PYSCRIPT = Path("node_modules/@pyscript/core/src/stdlib/pyscript")
-STOCK = Path("node_modules/pyodide/python_stdlib.zip")
+# node_modules/, wherever it really lies (tools/pyodide.mjs): behind a link Pyodide would find nothing.
+PACKAGES = Path("/packages")
+PYSCRIPT = PACKAGES / "@pyscript/core/src/stdlib/pyscript"
+STOCK = PACKAGES / "pyodide/python_stdlib.zip"
 OURS = ("app", "rules")
 # Before packs can be read: Python wants these of its library, and then the module that reads packs.
 FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
@@ -42,11 +44,17 @@ def our_code(sources: Path) -> dict[str, bytes]:
     (see tools/python.mjs), it need not be compiled.
     """
     folders = [*((sources, folder) for folder in OURS), (PYSCRIPT.parent, "pyscript")]
-    return {
+    found = {
         path.relative_to(base).as_posix(): path.read_bytes()
         for base, folder in folders
         for path in (base / folder).rglob("*.py")
     }
+    for base, folder in folders:
+        if not any(name.startswith(f"{folder}/") for name in found):
+            raise SystemExit(
+                f"no Python was found in {base / folder}: is it a link to somewhere else?"
+            )
+    return found
 
 
 def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:

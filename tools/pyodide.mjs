@@ -1,16 +1,20 @@
 // Runs a Python script under Pyodide in Node, as the browser would run it.
 //   node tools/pyodide.mjs [--library=ZIP] [--mount=HOST=GUEST]... SCRIPT [ARGUMENT]...
-// The checkout is mounted at /project and is the working directory; SCRIPT is relative to it.
+// The checkout is mounted at /project and is the working directory; SCRIPT is relative to it. node_modules/ is
+// mounted at /packages too: it may be a link, and no mount leads out of itself.
 // The exit code is that of sys.exit(), or 1 after an exception.
-import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { loadPyodide } = await import("../node_modules/pyodide/pyodide.mjs");
 
 const words = process.argv.slice(2);
-const mounts = [[root, "/project"]];
+const mounts = [
+  [root, "/project"],
+  [realpathSync(join(root, "node_modules")), "/packages"],
+];
 let library;
 while (words[0]?.startsWith("--")) {
   const [option, ...rest] = words.shift().split("=");

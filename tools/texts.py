@@ -35,7 +35,7 @@ HANDED_ON = {
     "app/new_form.py: word(legend)",
     "app/new_form.py: word(title)",
     "app/new_form.py: word(usual)",
-    "app/statistics.py: sentence(levels.get(level, level))",
+    "app/statistics.py: sentence(levels[level])",
     "app/views/doudizhu.py: sentence(_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
     "app/words.py: word(called)",
