@@ -10,11 +10,35 @@
   }
   page.toggleAttribute("data-bound", location.hash.length > 2);
   page.dataset.start = globalThis.WebAssembly ? "loading" : "failed";
-  // Not by a script tag: a module of the page waits for all of the page, and for its first paint.
-  import("./boot.js").catch(({ message }) => {
+  const element = (id) => document.getElementById(id);
+  const isParsed = new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
+  isParsed.then(() => {
+    if (element("trouble")) return;
     page.dataset.start = "failed";
-    document.getElementById("trouble").hidden = false;
-    document.getElementById("trouble-what").textContent = message;
-    document.getElementById("trouble-retry").onclick = () => location.reload();
+    const again = document.createElement("a");
+    again.href = "./";
+    again.textContent = "Try again";
+    document.body.replaceChildren("Only a part of the page has come. ", again);
+  });
+  // Not by a script tag: a module of the page waits for all of the page, and for its first paint.
+  import("./boot.js").catch(async ({ message }) => {
+    await isParsed;
+    if (!element("trouble")) return;
+    page.dataset.start = "failed";
+    element("trouble-what").textContent = "A part of the page did not come, or came damaged.";
+    element("trouble-details").textContent = message;
+    element("trouble").hidden = false;
+    // A damaged copy that the browser keeps would come again.
+    const fetched = (name) => fetch(name, { cache: "reload" }).then((found) => found.text());
+    const unreachable = () => {
+      element("trouble-said").textContent = "The network cannot be reached.";
+    };
+    element("trouble-retry").onclick = () =>
+      Promise.all(["boot.js", "trouble.js"].map(fetched)).then(() => location.reload(), unreachable);
+    // By another address, so that no cache answers with a damaged copy.
+    const anew = import(`./trouble.js?${Date.now()}`).catch(() => import("./trouble.js"));
+    const { offerWaysOut } = await anew.catch(() => ({}));
+    offerWaysOut?.();
+    for (const way of ["trouble-repair", "trouble-export"]) element(way).hidden = !offerWaysOut;
   });
 }
