@@ -146,8 +146,11 @@ function tryPlain() {
   return true;
 }
 
-// The last line of the style sheet says so.
-const isStyled = () => getComputedStyle(page).getPropertyValue("--whole") !== "";
+function watchLooks() {
+  // The last line of the style sheet says that it is whole.
+  if (getComputedStyle(page).getPropertyValue("--whole")) return;
+  show("The looks of the page did not come, or came damaged. Repair fetches everything anew.", "", true);
+}
 
 function started() {
   page.dataset.start = "ready";
@@ -155,8 +158,10 @@ function started() {
   watcher.disconnect();
   globalThis.fetch = fetchFile;
   element("start").hidden = true;
-  if (isStyled()) hide();
-  else show("The looks of the page did not come, or came damaged. Repair fetches everything anew.", "", true);
+  hide();
+  // By then all that the page names has come or has failed.
+  if (document.readyState === "complete") watchLooks();
+  else addEventListener("load", watchLooks, { once: true });
 }
 
 addEventListener("error", ({ error, message }) => {

@@ -111,8 +111,14 @@ def test_retry_without_a_network_says_so_and_leaves_the_page(
 
 def test_a_page_that_comes_only_in_part_says_so(page: Page, site: Site, witness: Witness) -> None:
     witness.expect("")
+    page.clock.install()
     site.faults[""] = Fault(body=site.files["index.html"], type="text/html", cut=0.6)
     page.goto(site.url, wait_until="commit")
+    page.wait_for_selector("body", state="attached")
+    page.clock.fast_forward(10_000)
+    expect(page.locator("body")).to_contain_text("Only a part of the page has come.")
+    site.faults[""] = wrong(site.files["index.html"])["half of it"]
+    page.goto(site.url)
     expect(page.locator("body")).to_contain_text("Only a part of the page has come.")
     site.faults.clear()
     page.click("text=Try again")
@@ -130,6 +136,33 @@ def test_without_its_looks_the_page_says_so_and_can_be_played(
     page.click("#trouble-go-on")
     play(page, "pot:2")
     assert wait_for_moves(page, 1) == ["sow 2"]
+
+
+def test_while_its_looks_do_not_come_the_page_is_not_white_for_long(page: Page, site: Site) -> None:
+    page.clock.install()
+    drawn = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
+    with site.held(STYLE):
+        page.goto(site.url, wait_until="commit")
+        wait_for_start(page)
+        page.clock.fast_forward(10_000)
+        until(page, drawn)
+        expect(page.locator("#trouble")).to_be_hidden()
+    until(page, "() => getComputedStyle(document.documentElement).getPropertyValue('--whole')")
+
+
+def test_while_the_first_script_does_not_come_the_player_is_told_and_it_may_still_come(
+    page: Page, site: Site
+) -> None:
+    page.clock.install()
+    with site.held("boot.js"):
+        page.goto(site.url, wait_until="commit")
+        site.wait_until_asked("boot.js")
+        page.wait_for_selector("#trouble", state="attached")
+        page.clock.fast_forward(30_000)
+        expect(page.locator("#trouble-what")).to_contain_text("Nothing has arrived for 30 seconds.")
+        expect(page.locator("#trouble-export")).to_be_visible()
+    wait_for_start(page)
+    expect(page.locator("#trouble")).to_be_hidden()
 
 
 # ---- What is kept.
