@@ -15,7 +15,10 @@
   // ---- A page of which a part is missing, or that waits for its looks.
 
   const element = (id) => document.getElementById(id);
-  const again = Object.assign(document.createElement("a"), { href: "./", textContent: "Try again" });
+  const fetched = (name) => fetch(name, { cache: "reload" }).then((found) => found.text());
+  const again = document.createElement("button");
+  again.textContent = "Try again";
+  again.onclick = () => fetched("./").then(() => location.reload());
   const part = document.createElement("p");
   part.append("Only a part of the page has come. ", again);
   const tellOfPart = () => (document.body ?? page).prepend(part);
@@ -39,7 +42,6 @@
 
   // ---- boot.js. Not by a script tag: a module of the page waits for all of the page, and for its first paint.
 
-  const fetched = (name) => fetch(name, { cache: "reload" }).then((found) => found.text());
   const retry = () =>
     // A damaged copy that the browser keeps would come again.
     Promise.all(["boot.js", "trouble.js"].map(fetched)).then(

@@ -8,13 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.faults import PORTAL, STYLE, files_of_a_start, get_out, how_it_ended, wrong
-from e2e.server import Fault, Site
+from e2e.conftest import Profile
+from e2e.server import Fault, Site, next_version
 from e2e.visit import (
+    SECOND,
     Witness,
     forget,
     keep,
     play,
     saves,
+    second_edition,
     until,
     wait_for_moves,
     wait_for_start,
@@ -25,7 +28,6 @@ from tools.build import WASM
 pytestmark = pytest.mark.cold
 
 CORE = "runtime/pyscript/core.js"
-LIBRARY = "runtime/library.pack"
 OURS = "runtime/parlour.pack"
 RESCUE = "runtime/plain/python.mjs"
 SAID = "#trouble-said"
@@ -140,12 +142,14 @@ def test_without_its_looks_the_page_says_so_and_can_be_played(
 
 def test_while_its_looks_do_not_come_the_page_is_not_white_for_long(page: Page, site: Site) -> None:
     page.clock.install()
-    drawn = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
+    seen = "new PerformanceObserver(() => { globalThis.isDrawn = true; })"
+    page.add_init_script(f"{seen}.observe({{ type: 'paint', buffered: true }})")
     with site.held(STYLE):
         page.goto(site.url, wait_until="commit")
         wait_for_start(page)
+        assert not page.evaluate("globalThis.isDrawn")
         page.clock.fast_forward(10_000)
-        until(page, drawn)
+        until(page, "() => globalThis.isDrawn")
         expect(page.locator("#trouble")).to_be_hidden()
     until(page, "() => getComputedStyle(document.documentElement).getPropertyValue('--whole')")
 
@@ -186,7 +190,7 @@ def rot(page: Page, *paths: str) -> None:
     forget(page)
 
 
-@pytest.mark.parametrize("path", [WASM, OURS, CORE, "boot.js"])
+@pytest.mark.parametrize("path", [WASM, OURS], ids=["the wasm", "our code"])
 def test_what_has_rotted_in_the_cache_is_noticed_by_the_start_and_comes_anew(
     page: Page, site: Site, witness: Witness, path: str
 ) -> None:
@@ -194,16 +198,43 @@ def test_what_has_rotted_in_the_cache_is_noticed_by_the_start_and_comes_anew(
     rot(page, path)
     witness.expect("")
     page.goto(site.url)
-    if how_it_ended(page) != "ready":
-        get_out(page)
-    wait_until_kept(page)
-    whole = (
+    assert how_it_ended(page) == "ready"
+    size = (
         "(path) => fetch(path).then((found) => found.arrayBuffer()).then((all) => all.byteLength)"
     )
-    assert page.evaluate(whole, path) == len(site.files[path])
+    assert page.evaluate(size, path) == len(site.files[path])
 
 
-@pytest.mark.parametrize("path", ["boot.js", "trouble.js", CORE, LIBRARY, WASM])
+def test_where_the_watchdog_itself_has_rotted_in_the_cache_repair_can_be_had(
+    page: Page, site: Site, witness: Witness
+) -> None:
+    keep(page, site.url)
+    rot(page, "trouble.js")
+    witness.expect("")
+    page.goto(site.url)
+    assert how_it_ended(page) != "ready"
+    get_out(page)
+
+
+def test_repair_of_a_version_that_is_gone_brings_the_new_one(
+    page: Page, site: Site, witness: Witness
+) -> None:
+    """And nothing of it comes from what the browser itself has kept."""
+    keep(page, site.url)
+    rot(page, CORE)
+    witness.expect("")
+    site.faults = {"boot.js": Fault(body=b"}"), RESCUE: Fault(404)}
+    page.evaluate("fetch('boot.js', { cache: 'reload' }).then((damaged) => damaged.text())")
+    del site.faults["boot.js"]
+    later = site.files["boot.js"] + b"// later"
+    site.files = next_version(site.files, {**second_edition(site.files), "boot.js": later})
+    page.goto(site.url)
+    assert how_it_ended(page) != "ready"
+    get_out(page)
+    expect(page.locator(SECOND)).to_be_attached()
+
+
+@pytest.mark.parametrize("path", ["boot.js", "trouble.js", CORE, WASM])
 def test_repair_replaces_what_the_browsers_own_cache_holds_damaged(
     page: Page, site: Site, witness: Witness, path: str
 ) -> None:
@@ -288,3 +319,20 @@ def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
     page.goto(site.url + "#/mancala/daily/2026-11-18")
     expect(page.locator("[data-part=log] li")).not_to_have_count(0)
     assert saves(page)[key] == before
+
+
+def test_back_from_another_page_the_game_stands_as_it_was_left_and_goes_on(
+    profile: Profile, site: Site
+) -> None:
+    """The browser has only put the page aside, and takes it out again without a start."""
+    page = profile.start().new_page()
+    page.add_init_script("addEventListener('pageshow', (shown) => { globalThis.shown = shown; })")
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    play(page, "pot:2")
+    moves = wait_for_moves(page, 1)
+    page.goto(site.url + "licences.txt")
+    page.go_back(wait_until="commit")
+    until(page, "() => globalThis.shown?.persisted")
+    play(page, "pot:5")
+    assert wait_for_moves(page, 2)[:2] == [*moves, "sow 5"]
