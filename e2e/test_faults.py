@@ -7,8 +7,8 @@ one way, and each way is tried.
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.faults import PORTAL, STYLE, files_of_a_start, get_out, how_it_ended, wrong
 from e2e.conftest import Profile
+from e2e.faults import PORTAL, STYLE, files_of_a_start, get_out, how_it_ended, wrong
 from e2e.server import Fault, Site, next_version
 from e2e.visit import (
     SECOND,
