@@ -5,7 +5,7 @@ one way, and each way is tried.
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from e2e.conftest import Profile
 from e2e.faults import PORTAL, STYLE, files_of_a_start, get_out, how_it_ended, wrong
@@ -78,6 +78,18 @@ def test_a_host_that_does_not_know_webassembly_by_its_type_can_serve_the_site(
     page.goto(site.url)
     wait_for_start(page)
     assert page.evaluate("parlour.plain") is False
+
+
+def test_a_first_visit_without_a_network_spoils_nothing_for_the_next(
+    page: Page, site: Site
+) -> None:
+    """There is nothing of ours yet: the browser says so itself."""
+    site.stop()
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        page.goto(site.url)
+    site.start()
+    page.goto(site.url)
+    wait_for_start(page)
 
 
 @pytest.mark.parametrize("path", ["boot.js", WASM], ids=["the first script", "the wasm"])
