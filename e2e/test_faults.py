@@ -181,6 +181,24 @@ def test_while_the_first_script_does_not_come_the_player_is_told_and_it_may_stil
     expect(page.locator("#trouble")).to_be_hidden()
 
 
+# What Chromium does at every hundredth start or so, at every start and a thousand times as often.
+SAMPLING = (
+    "--enable-features=HeapProfilerReporting:stable-probability/1/nonstable-probability/1"
+    "/renderer-sampling-rate-bytes/10000"
+)
+
+
+def test_a_browser_that_samples_its_memory_does_not_end_the_page(
+    profile: Profile, site: Site
+) -> None:
+    """It looks for whoever asked for memory past the end of a stack that it did not make."""
+    page = profile.start(SAMPLING).new_page()
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    play(page, "pot:2")
+    assert wait_for_moves(page, 2)[0] == "sow 2"
+
+
 # ---- What is kept.
 
 
