@@ -9,7 +9,9 @@ const PLUGINS = []; // build:plugins
 const PLAIN = `parlour:${FOLDER}:plain`;
 const WASM = "runtime/pyodide/pyodide.asm.wasm";
 const LIBRARY = "runtime/library.pack";
+const RESCUE = "runtime/plain/python.mjs";
 const SILENCE = 30_000;
+const PATIENCE = 5_000;
 
 const page = document.documentElement;
 const element = (id) => document.getElementById(id);
@@ -77,15 +79,60 @@ async function count(body) {
   }
 }
 
+// Of WebAssembly that it cannot use Pyodide only warns, and then waits for ever.
+function watchCompiling() {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (coming, imports) => {
+    try {
+      const response = await coming;
+      return await instantiateStreaming(response, imports).catch(async (error) => {
+        // Unread: the host calls it something else, and its bytes may be right.
+        if (response.bodyUsed) throw error;
+        return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+      });
+    } catch (error) {
+      failed(error.message);
+      throw error;
+    }
+  };
+}
+
 // ---- Trouble.
 
 function failed(text) {
+  const words = String(text).trim();
+  const stage = page.dataset.start;
+  if (stage === "loading") startFailed(words);
   // Of a traceback the last line says what happened.
-  const lines = String(text).trim().split("\n");
-  if (page.dataset.start === "loading" && !isPlain && tryPlain()) return;
-  if (page.dataset.start === "loading") page.dataset.start = "failed";
+  if (stage === "ready") show(words.split("\n").at(-1), words.includes("\n") ? words : "", true);
+}
+
+// Whatever else fails now follows from the first cause.
+async function startFailed(words) {
+  page.dataset.start = "reloading";
+  await keptIsChecked();
+  const options = { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) };
+  const rescue = await fetchFile(new URL(RESCUE, import.meta.url), options).catch(() => undefined);
+  // Without a network the browser would put an error page of its own in our place.
+  if (rescue?.ok && !isPlain && tryPlain()) return;
+  page.dataset.start = "failed";
   clearTimeout(alarm);
-  show(lines.at(-1), lines.length > 1 ? text : "", page.dataset.start === "ready");
+  const what = rescue
+    ? "Parlour did not start. If Retry does not help, Repair fetches everything anew."
+    : "The network cannot be reached, and not all of Parlour is here.";
+  show(what, words, false);
+}
+
+// What has rotted in the service worker's cache would come again.
+function keptIsChecked() {
+  const { controller } = navigator.serviceWorker ?? {};
+  if (!controller) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  controller.postMessage("check", [port2]);
+  return new Promise((checked) => {
+    port1.onmessage = checked;
+    setTimeout(checked, PATIENCE);
+  });
 }
 
 // One of our shortcuts may be at fault (a cut library, compiled code): once, do without them.
@@ -96,8 +143,13 @@ function tryPlain() {
     return false;
   }
   location.reload();
-  page.dataset.start = "reloading";
   return true;
+}
+
+function watchLooks() {
+  // The last line of the style sheet says that it is whole.
+  if (getComputedStyle(page).getPropertyValue("--whole")) return;
+  show("The looks of the page did not come, or came damaged. Repair fetches everything anew.", "", true);
 }
 
 function started() {
@@ -107,6 +159,9 @@ function started() {
   globalThis.fetch = fetchFile;
   element("start").hidden = true;
   hide();
+  // By then all that the page names has come or has failed.
+  if (document.readyState === "complete") watchLooks();
+  else addEventListener("load", watchLooks, { once: true });
 }
 
 addEventListener("error", ({ error, message }) => {
@@ -191,6 +246,7 @@ offerWaysOut();
 if (page.dataset.start === "loading") {
   watcher.observe({ type: "resource", buffered: true });
   watchFetches();
+  watchCompiling();
   progress();
   start().catch((error) => failed(error.message));
 } else {

@@ -78,10 +78,21 @@ async function activate() {
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", ({ data }) => {
+addEventListener("message", (event) => {
   // Only when the player has said so; until then the old version goes on.
-  if (data === "switch") skipWaiting();
+  if (event.data === "switch") skipWaiting();
+  if (event.data === "check") event.waitUntil(check().finally(() => event.ports[0].postMessage("checked")));
 });
+
+// A start has failed: what has rotted in the cache is thrown away, and comes anew when it is asked for.
+async function check() {
+  const cache = await caches.open(NAME);
+  const look = async (file) => {
+    const response = await cache.match(file.key);
+    if (response && !(await isWhole(file, response))) await cache.delete(file.key);
+  };
+  await Promise.all([...FILES.values()].map(look));
+}
 
 // ---- Answering from the cache.
 
@@ -155,7 +166,7 @@ async function answer(event, file) {
 }
 
 addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request;
+  const { cache, method, mode, url } = event.request;
   const address = new URL(url);
   // What stands behind a page's address is for the page; a file with a query is not the kept one.
   if (mode === "navigate") address.search = "";
@@ -164,6 +175,8 @@ addEventListener("fetch", (event) => {
   const file = FILES.get(address.href);
   // All else is not ours: the rescue's plain files, and other sites in folders below this one.
   if (method !== "GET" || !file) return;
+  // Repair asks past every cache, and that includes ours.
+  if (cache === "reload" && mode !== "navigate") return;
   // A page on its way belongs to no version yet, even if its tab did.
   const isStranger = mode !== "navigate" && strangers.has(event.clientId);
   event.respondWith(isStranger ? Response.error() : answer(event, file));

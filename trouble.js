@@ -18,7 +18,43 @@ export function hide() {
   element("trouble").hidden = true;
 }
 
+const say = (words) => {
+  element("trouble-said").textContent = words;
+};
+
+async function retry() {
+  // The browser would put an error page of its own in our place.
+  if (!(await isThere("./"))) return say("The network cannot be reached.");
+  location.reload();
+}
+
+const here = (path) => new URL(path, import.meta.url);
+const isThere = (path) => fetch(here(path), { cache: "no-cache" }).then(() => true, () => false);
+
+// The network's own list of all there is, or none.
+async function listed() {
+  const response = await fetch(here("build.json"), { cache: "no-store" });
+  const { files } = await response.json();
+  return files.map(({ path }) => path).filter((path) => !path.startsWith("assets/screenshots/"));
+}
+
+// Past every cache: the browser's own may hold a damaged file for as long as the server has said.
+async function fetchAnew(paths) {
+  let count = 0;
+  const anew = async (path) => {
+    const response = await fetch(here(path === "index.html" ? "./" : path), { cache: "reload" });
+    await response.arrayBuffer();
+    count += 1;
+    say(`Fetched anew: ${count} of ${paths.length} files.`);
+  };
+  await Promise.allSettled(paths.map(anew));
+}
+
 async function repair() {
+  say("Looking for the network.");
+  const paths = await listed().catch(() => undefined);
+  // What is kept may be all that the player has: it goes only if better can come.
+  if (!paths) return say("Repair needs the network, and Parlour cannot be reached there. Nothing has been changed.");
   const ours = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const scope = new URL("./", import.meta.url).href;
   await Promise.all(ours.filter((worker) => worker.scope === scope).map((worker) => worker.unregister()));
@@ -27,6 +63,7 @@ async function repair() {
   const names = (await globalThis.caches?.keys()) ?? [];
   const own = names.filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes("/"));
   await Promise.all(own.map((name) => caches.delete(name)));
+  await fetchAnew(paths);
   location.reload();
 }
 
@@ -50,7 +87,7 @@ async function savedGames() {
 
 async function exportSaves() {
   const saves = await savedGames();
-  element("trouble-said").textContent = saves.length ? `Exported: ${saves.length}.` : "There is nothing saved here.";
+  say(saves.length ? `Exported: ${saves.length}.` : "There is nothing saved here.");
   if (!saves.length) return;
   const link = document.createElement("a");
   const text = JSON.stringify({ parlour: "saves", saves: Object.fromEntries(saves) }, null, 1);
@@ -60,13 +97,10 @@ async function exportSaves() {
   URL.revokeObjectURL(link.href);
 }
 
-const says = (act) => () =>
-  act().catch((error) => {
-    element("trouble-said").textContent = String(error);
-  });
+const says = (act) => () => act().catch((error) => say(String(error)));
 
 export function offerWaysOut() {
-  element("trouble-retry").onclick = () => location.reload();
+  element("trouble-retry").onclick = says(retry);
   element("trouble-repair").onclick = says(repair);
   element("trouble-export").onclick = says(exportSaves);
   element("trouble-go-on").onclick = hide;

@@ -182,9 +182,15 @@ class Profile:
         (self._folder / "Default").mkdir(parents=True)
         (self._folder / "Default" / "Preferences").write_text(json.dumps(settings))
 
-    def start(self) -> BrowserContext:
+    def start(self, *more: str) -> BrowserContext:
         """Start it ourselves: what Playwright starts, it also ends in its own polite way."""
-        words = (*FLAGS, "--headless=new", "--remote-debugging-port=0", "--no-startup-window")
+        words = (
+            *FLAGS,
+            *more,
+            "--headless=new",
+            "--remote-debugging-port=0",
+            "--no-startup-window",
+        )
         self._process = subprocess.Popen(
             [chromium.find(), *words, f"--user-data-dir={self._folder}"],
             stderr=subprocess.PIPE,

@@ -63,6 +63,8 @@ class Fault:
 
     status: int = 200
     body: bytes = b""
+    type: str = ""  # where the path's own is not meant
+    cut: float = 1.0  # the share of the promised bytes after which the connection ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self._send(name, HTTPStatus.NO_CONTENT, b"")
         elif name in site.faults:
             fault = site.faults[name]
-            self._send(name, fault.status, fault.body)
+            self._send(name, fault.status, fault.body, type=fault.type, cut=fault.cut)
         elif inside and (name or "index.html") in site.files:
             self._send_file(name, site.files[name or "index.html"])
         else:
@@ -185,11 +187,19 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         else:
             self._send(name, HTTPStatus.OK, content, ETag=tag)
 
-    def _send(self, name: str, status: int, body: bytes, **headers: str) -> None:
+    def _send(
+        self,
+        name: str,
+        status: int,
+        body: bytes,
+        *,
+        type: str = "",  # noqa: A002 - what HTTP calls it
+        cut: float = 1.0,
+        **headers: str,
+    ) -> None:
         suffix = "." + (name or "index.html").rpartition(".")[2]
-        headers["Content-Type"] = TYPES.get(suffix) or mimetypes.types_map.get(
-            suffix, "application/octet-stream"
-        )
+        usual = TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
+        headers["Content-Type"] = type or usual
         headers["Vary"] = "Accept-Encoding"
         if status < HTTPStatus.BAD_REQUEST:
             headers["Cache-Control"] = "max-age=600"
@@ -203,7 +213,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self.send_header(header, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        self.wfile.write(body[: int(len(body) * cut)])
+        self.close_connection |= cut < 1
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name there
         """`Site.answered` has it."""

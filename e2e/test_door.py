@@ -86,7 +86,7 @@ def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
     witness.expect("404")
     site.faults[path] = MISSING
     page.goto(site.url)
-    expect(page.locator("#trouble-what")).to_contain_text("module")
+    expect(page.locator("#trouble-what")).to_contain_text("did not come")
     del site.faults[path]
     page.click("#trouble-retry")
     wait_for_start(page)
@@ -169,7 +169,7 @@ def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_com
 def test_repair_clears_what_is_ours_and_nothing_else(
     page: Page, site: Site, witness: Witness
 ) -> None:
-    """What is kept is damaged, which no service worker notices."""
+    """What is kept is damaged, and the plain start that would get it anew cannot be had."""
     keep(page, site.url)
     put_save(page, "game:mancala", "kept")
     others = ["another-app", "parlour-/parlour/below/1"]
@@ -185,6 +185,7 @@ def test_repair_clears_what_is_ours_and_nothing_else(
         others,
     )
     witness.expect("")
+    site.faults["runtime/plain/python.mjs"] = MISSING
     page.goto(site.url)
     expect(page.locator(TROUBLE)).to_be_visible()
     with page.expect_navigation():

@@ -186,6 +186,26 @@ def test_a_version_that_comes_back_is_still_there(page: Page, site: Site) -> Non
     expect(page.locator(SECOND)).not_to_be_attached()
 
 
+def test_a_version_that_is_taken_back_after_all_have_switched_goes_and_the_game_stays(
+    page: Page, site: Site
+) -> None:
+    first = site.files
+    deploy(site)
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    wait_until_kept(page)
+    expect(page.locator(SECOND)).to_be_attached()
+    play(page, "pot:2")
+    wait_for_moves(page, 1)
+    site.files = first
+    assert look_for_update(page) == "installed"
+    page.click(f"{PROMPT} [data-do=switch]")
+    page.wait_for_selector(
+        f"html:not({SECOND.removeprefix('html')})[data-start=ready]", state="attached"
+    )
+    assert moves_kept(page) == ["sow 2"]
+
+
 def test_a_page_open_for_hours_looks_for_a_new_version_when_the_player_is_back(
     page: Page, site: Site
 ) -> None:

@@ -30,7 +30,8 @@ def of_each_game(root: Path, file: str) -> str:
 def styles(root: Path) -> str:
     shared = sorted((root / "assets" / "css").glob("*.css"))
     parts = [path.read_text("utf-8").rstrip() for path in shared]
-    return "\n".join([*parts, of_each_game(root, "style.css")]).strip() + "\n"
+    # A sheet that was cut off has not this line, and boot.js tells.
+    return "\n".join([*parts, of_each_game(root, "style.css"), ":root { --whole: yes; }"]) + "\n"
 
 
 def preloads(paths: Iterable[str]) -> str:
