@@ -93,6 +93,12 @@ class Screen:
         """Not to its button: a key pressed twice must not show the cards."""
         part("pass-title").focus()
 
+    def focus_elsewhere(self) -> None:
+        """What had the focus may be gone with the controls; what has kept it, keeps it."""
+        focused = document.activeElement
+        if document.body.isSameNode(focused) or part("controls").contains(focused):
+            part("elsewhere").querySelector("button").focus()
+
     def focus_card(self, key: str) -> None:
         document.querySelector(f"[data-card='{key}']").focus()
 
@@ -150,7 +156,9 @@ class Screen:
         covered = is_covered(table)
         part("pass").hidden = not covered
         part("stage").hidden = covered
-        part("controls").hidden = covered
+        part("controls").hidden = covered or table.is_watched
+        part("elsewhere").hidden = not table.is_watched
+        part("pass-yes").hidden = table.is_watched
         part("pass-on").hidden = not has_moved(table)
         player = turn(table)
         if player is not None and is_shared(table):
@@ -254,6 +262,8 @@ def _paged(house: House) -> tuple[object, ...]:
 def _phase(table: Table) -> str:
     if table.is_replay:
         return "replay"
+    if table.is_watched:
+        return "watched"
     if table.history.game.outcome(table.state):
         return "over"
     if is_covered(table):
