@@ -105,7 +105,7 @@ class Storage:
         def compare(_: Any) -> None:
             # Here and now: a transaction that nobody asks for anything is over.
             found = request.result
-            if isinstance(found, str) and found not in (seen, text):
+            if isinstance(found, str) and found != seen:
                 other.append(found)
             else:
                 store.put(text, key)

@@ -9,7 +9,16 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from js import AbortController, Object, Promise, document, navigator, parlour, window
+from js import (
+    AbortController,
+    BroadcastChannel,
+    Object,
+    Promise,
+    document,
+    navigator,
+    parlour,
+    window,
+)
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from app import house, journal, results, saves, slots
@@ -30,9 +39,9 @@ class Tenancy:
         self._line: Any = None  # in which we wait for it
         self._handed: asyncio.Future[str] | None = None  # what another tab had, once asked
         self._looks_on = False
-        self._channel = _channel(self._heard)
-        if self._channel is not None:
-            host.keeper.tell = lambda key, text: self._say(wrote=key, text=text)
+        self._channel = BroadcastChannel.new(parlour.database)  # PyScript does not start without
+        self._channel.onmessage = create_proxy(self._heard)
+        host.keeper.tell = lambda key, text: self._say(wrote=key, text=text)
         document.addEventListener("visibilitychange", create_proxy(lambda _: self._looked_at()))
         window.addEventListener("pagehide", create_proxy(lambda _: self._leave()))
         window.addEventListener("pageshow", create_proxy(self._shown_again))
@@ -189,8 +198,7 @@ class Tenancy:
     # ---- from tab to tab
 
     def _say(self, **words: str) -> None:
-        if self._channel is not None:
-            self._channel.postMessage(json.dumps(words))
+        self._channel.postMessage(json.dumps(words))
 
     def _heard(self, event: Any) -> None:
         match json.loads(event.data):
@@ -224,12 +232,3 @@ class Tenancy:
 
 def _has_locks() -> bool:
     return getattr(navigator, "locks", None) is not None
-
-
-def _channel(heard: Any) -> Any:
-    try:
-        channel = window.BroadcastChannel.new(parlour.database)
-    except (AttributeError, JsException):
-        return None
-    channel.onmessage = create_proxy(heard)
-    return channel

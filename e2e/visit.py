@@ -225,6 +225,18 @@ def emptied(page: Page, pot: str) -> Locator:
     return page.locator(f'[data-name="{pot}"] [data-text=count][data-drawn="0"]')
 
 
+def play_elsewhere(page: Page, slot: str) -> None:
+    """What another tab does that takes a game over, without the tab."""
+    page.evaluate(
+        """(slot) => {
+          const name = `${parlour.database}:${slot}`;
+          navigator.locks.request(name, { steal: true }, () => new Promise(() => {}));
+        }""",
+        slot,
+    )
+    page.wait_for_selector("[data-do=play-here]")
+
+
 SECOND = "html[data-edition='2']"
 
 

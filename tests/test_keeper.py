@@ -33,7 +33,7 @@ class Shelf:
             self.meanwhile = None
             come_in()
         found = self.kept.get(key)
-        if found is not None and found not in (seen, text):
+        if found is not None and found != seen:
             return found
         self.kept[key] = text
         return None
@@ -113,6 +113,30 @@ def test_journals_of_two_tabs_grow_together() -> None:
 
     with_two_tabs(shelf, play)
     assert shelf.kept == {"journal:mo": "a\nb\nc\nd\n"}
+
+
+def test_the_same_line_from_two_tabs_is_two_lines() -> None:
+    shelf = Shelf(journal_mo="a\n")
+
+    async def play(one: Tab, other: Tab) -> None:
+        for tab in (one, other):
+            await tab.keep("journal:mo", "a\nb\n")
+
+    with_two_tabs(shelf, play)
+    assert shelf.kept == {"journal:mo": "a\nb\nb\n"}
+
+
+def test_the_same_move_in_two_tabs_is_one_game() -> None:
+    shelf = Shelf(game_mo="move 1")
+
+    async def play(one: Tab, other: Tab) -> None:
+        for tab in (one, other):
+            await tab.keep(GAME, "move 2")
+        await other.keep(GAME, "move 3")
+
+    with_two_tabs(shelf, play)
+    assert shelf.kept == {GAME: "move 3"}
+    assert not shelf.writing
 
 
 def test_a_tab_that_writes_between_our_look_and_our_write_is_not_overwritten() -> None:
