@@ -7,6 +7,7 @@ python3 dev.py test --fast     the same without a browser
 python3 dev.py test -- -k sow  words after -- go to pytest
 python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
 python3 dev.py bench [name]    run the benchmarks, or the one named
+python3 dev.py soak [part …]   the long forms of some checks, for hours; words after -- go to the parts
 python3 dev.py words           bring the catalogues of assets/locale/ up to date with every text there is
 """
 
@@ -188,6 +189,18 @@ def bench(name: str | None, words: list[str]) -> int:
     return max(step(python, path, *words, PYTHONPATH=str(ROOT))() for path in paths)
 
 
+def soak(parts: list[str], words: list[str]) -> int:
+    """Run these parts, or all: each module of soak/ is one, but those with a line before their name."""
+    python = environment.python()
+    known = {path.stem: path for path in sorted((ROOT / "soak").glob("[!_]*.py"))}
+    if strangers := set(parts) - set(known):
+        raise SystemExit(f"no part of that name: {strangers.pop()}; there are {', '.join(known)}")
+    # Parts look at the promises of the tests, whose modules import one another by their bare names.
+    path = os.pathsep.join(map(str, (ROOT, ROOT / "tests")))
+    codes = [step(python, known[part], *words, PYTHONPATH=path)() for part in parts or known]
+    return max(codes, default=1)
+
+
 def words_of_the_house() -> None:
     # Not above: it imports every game, and one that is just being written must not stop the others.
     from tools import texts  # noqa: PLC0415
@@ -217,6 +230,7 @@ def main() -> int:
         "--debug", action="store_true", help="with sources"
     )
     commands.add_parser("bench", help="run benchmarks").add_argument("name", nargs="?")
+    commands.add_parser("soak", help="long forms of some checks").add_argument("part", nargs="*")
     commands.add_parser("words", help="bring the catalogues of other languages up to date")
     choice = parser.parse_args(words)
     match choice.command:
@@ -228,6 +242,8 @@ def main() -> int:
             make(debug=choice.debug)
         case "bench":
             return bench(choice.name, passed_on)
+        case "soak":
+            return soak(choice.part, passed_on)
         case "words":
             words_of_the_house()
     return 0

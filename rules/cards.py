@@ -15,6 +15,9 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
+    # There is one of each: by what it is, not by its name, which takes ten times as long for a whole deck.
+    __hash__ = object.__hash__
+
     @property
     def is_red(self) -> bool:
         return self in (Suit.DIAMONDS, Suit.HEARTS)

@@ -29,7 +29,10 @@ def words(seed: int, label: str) -> Iterator[int]:
 
 def _below(n: int, stream: Iterator[int]) -> int:
     complete = _WORDS - _WORDS % n
-    return next(word for word in stream if word < complete) % n
+    word = next(stream)
+    while word >= complete:
+        word = next(stream)
+    return word % n
 
 
 def shuffled(items: Iterable[T], seed: int, label: str) -> tuple[T, ...]:

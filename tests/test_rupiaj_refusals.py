@@ -10,7 +10,7 @@ from rupiaj_pictures import GAME, OPAL, drawn, played
 
 from rules.chance import chosen
 from rules.game import BadNotation, IllegalMove
-from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take, swap
+from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take
 from rules.rupiaj.game import (
     apply,
     deal,
@@ -210,9 +210,9 @@ TEXTS: dict[str, Move] = {
     "camels": Camels(),
     "deal": Deal(),
     "swap gold silks for camel leather": Swap(("gold", "silks"), ("camel", "leather")),
-    "swap gold gold for camel camel": swap(["gold"] * 2, ["camel"] * 2),
-    "swap diamonds silks spices for camel gold silver": swap(
-        ["spices", "silks", "diamonds"], ["silver", "camel", "gold"]
+    "swap gold gold for camel camel": Swap(("gold",) * 2, ("camel",) * 2),
+    "swap diamonds silks spices for camel gold silver": Swap(
+        ("diamonds", "silks", "spices"), ("camel", "gold", "silver")
     ),
 }
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from rules.doudizhu.hands import BLACK, CHAIN_RANKS, ONE, RANKS, RED, Hand, counts
+from rules.doudizhu.hands import BLACK, CHAIN_RANKS, ONE, RED, Hand, counts
 from rules.game import marked
 
 CLASSIC, STANDARD = "classic", "standard"
@@ -132,12 +132,10 @@ def answers(hand: Hand, last: Pattern, rules: str) -> Iterator[tuple[Pattern, Ha
 
 def _bodies(has: Sequence[int], form: Form, length: int) -> Iterable[int]:
     """The lowest rank of every body of this form and length."""
-    top = len(RANKS) if length == 1 else CHAIN_RANKS
-    return (
-        low
-        for low in range(top - length + 1)
-        if all(has[rank] >= form.width for rank in range(low, low + length))
-    )
+    width = form.width
+    if length == 1:
+        return [rank for rank, number in enumerate(has) if number >= width]
+    return [low for low in range(CHAIN_RANKS - length + 1) if min(has[low : low + length]) >= width]
 
 
 def _beside(has: Sequence[int], low: int, length: int) -> list[int]:
@@ -186,6 +184,8 @@ def _are_kickers(rest: Sequence[int], form: Form, low: int, length: int) -> bool
     """Are these cards, no more and no fewer, the kickers of such a body?"""
     if sum(rest) != form.kicker * form.kickers(length):
         return False
+    if not form.kicker:
+        return True
     if form.kicker == 2:
         return all(has in (0, 2) for has in rest)
     fits = all(has <= _most(rank, low, length) for rank, has in enumerate(rest))

@@ -85,7 +85,8 @@ def position(**zones: Any) -> State:
 
 
 def is_over(state: State) -> bool:
-    return any(all(state.board[pot] == 0 for pot in row_of(state.board, p)) for p in (0, 1))
+    board, pots = state.board, len(state.board) // 2 - 1
+    return not (any(board[:pots]) and any(board[pots + 1 : -1]))
 
 
 def to_move(state: State) -> Player | None:
@@ -93,12 +94,18 @@ def to_move(state: State) -> Player | None:
 
 
 def legal_moves(state: State) -> Sequence[Sow]:
-    return [Sow(pot) for pot in range(len(state.board)) if _why_not(state, pot) is None]
+    if is_over(state):
+        return []
+    return [
+        Sow(pot) for pot in row_of(state.board, state.turn) if _why_not_from(state, pot) is None
+    ]
 
 
 def _why_not(state: State, pot: int) -> str | None:
-    if is_over(state):
-        return "the game is over"
+    return "the game is over" if is_over(state) else _why_not_from(state, pot)
+
+
+def _why_not_from(state: State, pot: int) -> str | None:
     if not 0 <= pot < len(state.board):
         return "there is no pot {pot} on this board"
     if pot in (mancala_of(state.board, 0), mancala_of(state.board, 1)):

@@ -118,17 +118,22 @@ def lay_out(cards: Iterable[Card], variant: str) -> State:
 
 
 def to_move(state: State) -> Player | None:
-    return None if outcome(state) else 0
+    return None if is_decided(state) or not legal_cells(state) else 0
 
 
 def legal_moves(state: State) -> Sequence[Place]:
-    if outcome(state):
-        return ()
-    return [Place(cell) for cell in legal_cells(state)]
+    return () if is_decided(state) else [Place(cell) for cell in legal_cells(state)]
+
+
+def is_decided(state: State) -> bool:
+    """Is it over, whatever the next card is?"""
+    return state.is_repeated or fallen(state) == len(OUTER)
 
 
 def _why_not(state: State, cell: str) -> Sentence | None:
-    return sentence("the game is over") if outcome(state) else why_not(state, cell)
+    if is_decided(state) or not (cells := legal_cells(state)):
+        return sentence("the game is over")
+    return None if cell in cells else why_not(state, cell)
 
 
 # What a move does.
@@ -282,15 +287,18 @@ def problems(state: State) -> list[str]:
     found = []
     posts = [card for post in state.outer for card in (post.royal, *post.armour) if card]
     cards = [*(card for pile in state.inner for card in pile), *posts, *state.draw]
-    if sorted(map(str, cards)) != sorted(map(str, deck_of(state.variant))):
+    deck = deck_of(state.variant)
+    if len(cards) != len(deck) or set(cards) != set(deck):
         found.append("the cards of the deck are not all there once")
     for name, pile in zip(INNER, state.inner, strict=True):
-        if any(is_royal(card) for card in pile):
+        if any(map(is_royal, pile)):
             found.append(f"a royal lies on the inner pile {name}")
-        values = [value(card) for card in pile]
+        values = list(map(value, pile))
         if values != sorted(values, reverse=True):
             found.append(f"the pile {name} decreases from bottom to top")
     for name, post in zip(OUTER, state.outer, strict=True):
+        if not any(post):
+            continue  # nothing is there
         if post.royal and not is_royal(post.royal):
             found.append(f"the {post.royal} on {name} is no royal")
         if any(is_royal(card) or resets(card) for card in post.armour):

@@ -18,17 +18,17 @@ def legal_cells(state: State) -> tuple[str, ...]:
         return _beside_the_highest(state, card)
     if resets(card):
         return _lowest(state) if _is_strict_joker(state, card) else INNER
-    fitting = tuple(name for name in INNER if value(state.top(name)) <= value(card))
+    worth = value(card)
+    piles = zip(INNER, state.inner, strict=True)
+    fitting = tuple([name for name, pile in piles if not pile or value(pile[0]) <= worth])
     return fitting or _for_armour(state, card)
 
 
 def _beside_the_highest(state: State, card: Card) -> tuple[str, ...]:
     """The free outer cells for a royal, or for armour while no royal lives."""
-    free = [
-        name
-        for name in OUTER
-        if state.post(name).royal is None and state.post(name).strength + value(card) <= MOST
-    ]
+    most = MOST - value(card)
+    posts = zip(OUTER, state.outer, strict=True)
+    free = [name for name, post in posts if post.royal is None and post.strength <= most]
     beside = {name: state.top(LINES[name].near) for name in free}
     for likeness in _likenesses(state, card):
         tops = [value(top) for top in beside.values() if top and likeness(top)]

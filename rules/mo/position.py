@@ -8,6 +8,7 @@ from rules.mo.cells import INNER, OUTER
 
 MOST = 20  # the greatest strength of a royal
 _VALUES = {rank: value for value, rank in enumerate("A23456789TJQK", start=1)}
+_ROYAL = frozenset("JQK")
 
 
 def value(card: Card | None) -> int:
@@ -15,7 +16,7 @@ def value(card: Card | None) -> int:
 
 
 def is_royal(card: Card) -> bool:
-    return value(card) > 10
+    return card.rank in _ROYAL
 
 
 def resets(card: Card) -> bool:
@@ -36,7 +37,7 @@ class Post(NamedTuple):
 
     @property
     def strength(self) -> int:
-        return sum(value(card) for card in (self.royal, *self.armour) if card)
+        return value(self.royal) + (sum(map(value, self.armour)) if self.armour else 0)
 
 
 class State(NamedTuple):
@@ -55,7 +56,8 @@ class State(NamedTuple):
         return self.inner[INNER.index(name)]
 
     def top(self, name: str) -> Card | None:
-        return next(iter(self.pile(name)), None)
+        pile = self.pile(name)
+        return pile[0] if pile else None
 
     def post(self, name: str) -> Post:
         return self.outer[OUTER.index(name)]
@@ -92,4 +94,4 @@ def is_beyond_reach(state: State, post: Post) -> bool:
 
 
 def fallen(state: State) -> int:
-    return sum(post.fallen for post in state.outer)
+    return [post.fallen for post in state.outer].count(True)

@@ -1,7 +1,7 @@
 """The four things a merchant may do in a turn, when they are allowed, and what they do to the table."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from rules.game import IllegalMove
@@ -47,40 +47,36 @@ Move = Action | Deal
 
 def all_actions(state: State) -> Iterator[Action]:
     """Every legal action; the round must not be over."""
-    mine, market = state.sides[state.turn], state.market
+    mine = state.sides[state.turn]
+    return actions_with(mine.hand, mine.herd, state.market)
+
+
+def actions_with(
+    hand: tuple[str, ...], herd: tuple[str, ...], market: tuple[str, ...]
+) -> Iterator[Action]:
+    """All that somebody with these cards may do at this market: nothing else matters."""
     goods = [card for card in GOODS if card in market]
-    if len(mine.hand) < MOST_GOODS:
+    if len(hand) < MOST_GOODS:
         yield from map(Take, goods)
     if CAMEL in market:
         yield Camels()
-    for good in dict.fromkeys(mine.hand):
+    for good in dict.fromkeys(hand):
         least = 2 if good in PRECIOUS else 1
-        for number in range(least, mine.hand.count(good) + 1):
+        for number in range(least, hand.count(good) + 1):
             yield Sell(good, number)
-    room = MOST_GOODS - len(mine.hand)
-    to_give = Counter((*mine.hand, *mine.herd[:room]))
-    for size in range(2, MARKET + 1):
-        for taken in _choices([(good, market.count(good)) for good in goods], size):
-            others = [(card, count) for card, count in to_give.items() if card not in taken]
-            for given in _choices(others, size):
-                yield swap(taken, given)
+    room = MOST_GOODS - len(hand)
+    to_take = [good for good in goods for _ in range(market.count(good))]
+    to_give = (*hand, *herd[:room])
+    for size in range(2, len(to_take) + 1):
+        given = [tuple(sorted(cards)) for cards in _choices(to_give, size)]
+        for taken in _choices(to_take, size):
+            kinds, cards = set(taken), tuple(sorted(taken))
+            yield from (Swap(cards, others) for others in given if kinds.isdisjoint(others))
 
 
-def swap(taken: Iterable[str], given: Iterable[str]) -> Swap:
-    return Swap(tuple(sorted(taken)), tuple(sorted(given)))
-
-
-def _choices(cards: list[tuple[str, int]], size: int) -> Iterator[tuple[str, ...]]:
-    """Every way to choose so many cards, where equal cards make no difference."""
-    if not size:
-        yield ()
-        return
-    if sum(count for _, count in cards) < size:
-        return
-    (card, most), *others = cards
-    for count in range(min(most, size), -1, -1):
-        for rest in _choices(others, size - count):
-            yield (card,) * count + rest
+def _choices(cards: Sequence[str], size: int) -> Iterable[tuple[str, ...]]:
+    """Every way to choose so many cards, where equal cards, which lie together, make no difference."""
+    return dict.fromkeys(combinations(cards, size))
 
 
 def intended(taken: Iterable[str], given: Iterable[str]) -> Action:
@@ -166,10 +162,10 @@ def _check_goods(cards: Iterable[str]) -> None:
             raise IllegalMove("“{card}” is not a good", card=card)
 
 
-def _missing(wanted: Iterable[str], there: Iterable[str]) -> dict[str, int]:
+def _missing(wanted: tuple[str, ...], there: tuple[str, ...]) -> dict[str, int]:
     """Of each card that is not there so often: how many were wanted."""
-    number = Counter(wanted)
-    return {card: number[card] for card in number - Counter(there)}
+    number = {card: wanted.count(card) for card in wanted}
+    return {card: count for card, count in number.items() if there.count(card) < count}
 
 
 def _check_market(state: State, taken: tuple[str, ...]) -> None:
@@ -229,12 +225,16 @@ def lay_out(state: State) -> State:
 
 
 def _after(state: State, mine: Side, **changes: object) -> State:
-    changed = state.with_side(state.turn, mine)._replace(turn=1 - state.turn, swaps=0)
-    return changed._replace(**changes)  # type: ignore[arg-type]
+    return state.with_side(state.turn, mine)._replace(
+        **{"turn": 1 - state.turn, "swaps": 0, **changes}  # type: ignore[arg-type]
+    )
 
 
 def _less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
-    return in_order((Counter(cards) - Counter(gone)).elements())
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return in_order(left)
 
 
 def _with(

@@ -27,7 +27,7 @@ class Points(NamedTuple):
 
 def ending(state: State) -> Sentence | None:
     """Why the round is over; None while it goes on. Only a whole action ends it."""
-    if sum(not pile for pile in state.piles) >= _EMPTY_PILES:
+    if state.piles.count(()) >= _EMPTY_PILES:
         return sentence("Three kinds of goods are sold out")
     if len(state.market) + len(state.drawn) < MARKET:
         return sentence("The deck cannot fill the market any more")

@@ -44,7 +44,7 @@ from rules.rupiaj.actions import (
     Swap,
     Take,
     act,
-    all_actions,
+    actions_with,
     check,
     fill,
     intended,
@@ -119,13 +119,16 @@ def to_move(state: State) -> Player | None:
 def legal_moves(state: State) -> Sequence[Move]:
     if ending(state) is not None:
         return (Deal(),) if champion(state) is None else ()
-    return _actions(state)
+    mine = state.sides[state.turn]
+    return _actions(mine.hand, mine.herd, state.market)
 
 
 @lru_cache(maxsize=8)
-def _actions(state: State) -> tuple[Action, ...]:
+def _actions(
+    hand: tuple[str, ...], herd: tuple[str, ...], market: tuple[str, ...]
+) -> tuple[Action, ...]:
     """Remembered, because the page asks for the moves of one position several times."""
-    return tuple(all_actions(state))
+    return tuple(actions_with(hand, herd, market))
 
 
 def apply(state: State, move: Move) -> State:

@@ -137,7 +137,8 @@ def reveals(state: State, move: Move) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    if _decides(state) is not None:
+    # Whoever can still lay three cards can also draw one.
+    if not short(state) or _decides(state) is not None:
         return None
     if is_tied(state):
         return _unpaid(state) if short(state) else None

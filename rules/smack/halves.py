@@ -1,5 +1,7 @@
 """The two halves of the deck, and which card beats which."""
 
+from functools import lru_cache
+
 from rules.cards import DECK, Card
 from rules.chance import shuffled
 from rules.game import Player
@@ -19,8 +21,9 @@ def half_of(player: Player, red: Player) -> Cards:
     return RED if player == red else BLACK
 
 
+@lru_cache(maxsize=4)
 def dealt(seed: int, red: Player) -> tuple[Cards, Cards]:
-    """The two decks as they lie before the first turn."""
+    """The two decks as they lie before the first turn; remembered, because a promise asks at every move."""
     one, other = (shuffled(half_of(player, red), seed, f"deck {player}") for player in (0, 1))
     return one, other
 

@@ -32,7 +32,8 @@ class State(NamedTuple):
 def layers(state: State) -> int:
     """How many layers of face-down cards the battle has so far; 0 without a battle."""
     # Besides the first card there may be one of a challenge, which is less than a layer.
-    return max(0, len(state.laid[0]) - 1) // LAYER
+    row = state.laid[0]
+    return (len(row) - 1) // LAYER if row else 0
 
 
 def _before_battle(state: State, player: Player) -> int:

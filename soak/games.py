@@ -1,0 +1,29 @@
+"""Whole random games, 100,000 for each game and set of rules: `python3 dev.py soak games -- --count 1000`.
+
+What is checked at every move, and what at some: `tests/random_play.py`, which `dev.py test` runs as well.
+"""
+
+import sys
+
+import random_play
+
+from soak._shares import Share, shares, soak, words
+
+PART = "games"
+SIZE = 100  # games in a share
+
+
+def play(share: Share) -> int:
+    key, _, rules = share.name.partition(" ")
+    return sum(random_play.check_game(key, rules, seed) for seed in share.seeds)
+
+
+def main() -> int:
+    asked = words(__doc__, count=100_000, of="games of each set of rules")
+    names = [f"{key} {rules}" for key, rules in random_play.TABLES]
+    work = [share for name in names for share in shares(name, asked, SIZE)]
+    return soak(PART, asked, work, play)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
