@@ -96,7 +96,7 @@ def _play_until_killed(profile: Profile, page: Page, moves: int) -> list[Reached
 
 
 def _is_last_lost(made: list[Reached], kept: Reached) -> bool:
-    """What was made before the last move is there; moves that the kill kept from being told may be there too."""
+    """All but the last move are there, and perhaps some that could not be told any more."""
     *_, last = made
     assert kept not in made[:-2], f"{last} was made, only {kept} is kept"
     is_later = kept.seed != last.seed or kept.moves > last.moves

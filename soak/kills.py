@@ -14,7 +14,7 @@ import dev
 from e2e import kills
 from e2e.conftest import Profile
 from e2e.server import Site
-from rules.chance import word
+from rules.chance import words as chances
 from soak._shares import Share, shares, soak, tell, words
 from tools import chromium
 
@@ -26,7 +26,7 @@ MOST = 12  # moves before a kill
 def kill(share: Share) -> int:
     paths = (path for path in sorted(dev.DIST.rglob("*")) if path.is_file())
     site = Site({path.relative_to(dev.DIST).as_posix(): path.read_bytes() for path in paths})
-    moments = (1 + word(seed, "kills", 0) % MOST for seed in share.seeds)
+    moments = (1 + next(chances(seed, PART)) % MOST for seed in share.seeds)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         profile = Profile(playwright, Path(folder) / "profile", site.origin)
         try:
