@@ -262,12 +262,12 @@ def _paged(house: House) -> tuple[object, ...]:
 def _phase(table: Table) -> str:
     if table.is_replay:
         return "replay"
-    if table.is_watched:
-        return "watched"
     if table.history.game.outcome(table.state):
         return "over"
     if is_covered(table):
         return "covered"
+    if table.is_watched:
+        return "watched"
     if has_moved(table):
         return "moved"
     return "yours" if person_to_move(table) else "theirs"
