@@ -21,7 +21,7 @@ from js import (
 )
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from app import house, journal, results, saves, slots
+from app import house, results, saves, slots
 from app.table import Table
 from rules.game import BadRecord, sentence
 
@@ -224,6 +224,8 @@ class Tenancy:
         elif kind == "results":
             host.dispatch(house.Recall(game, results.read(text)))
         elif kind == "journal" and game in host.house.journals:
+            from app import journal  # noqa: PLC0415  loaded with the first one
+
             host.dispatch(house.Recollect({game: journal.read(text)}))
         is_lobby = host.house.table is None and not host.house.page
         if is_lobby and kind in ("game", "journal"):
