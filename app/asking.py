@@ -22,7 +22,7 @@ class Asking:
 
     def ask(self) -> None:
         """Once for each position, if there is something to ask."""
-        at = self._host.house.table
+        at = None if self._host.house.elsewhere else self._host.house.table
         wanted = None
         if at is not None:
             # People among themselves may never ask it anything.

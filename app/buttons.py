@@ -76,6 +76,8 @@ class Buttons:
                 host.spawn(host.asking.look_back(at))
             case "pass-on":
                 dispatch(events.PassOn())
+            case "play-here":
+                host.spawn(host.tenancy.take())
             case "take-device":
                 dispatch(events.TakeDevice())
             case "accept" if host.house.offered is not None:

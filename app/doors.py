@@ -24,7 +24,7 @@ class Doors:
         try:
             match routes.read(window.location.hash):
                 case routes.Lobby():
-                    self._to_lobby()
+                    self.to_lobby()
                 case routes.Page(name, of):
                     self._host.books.prepare(name, of)
                     self._host.dispatch(house.Enter(name, of))
@@ -38,7 +38,7 @@ class Doors:
                     self._visit(saves.table_of(record))
         except BadRecord as refused:
             _replace_address("#/")
-            self._to_lobby()
+            self.to_lobby()
             words = "That link cannot be opened: {why}."
             self._host.dispatch(house.Tell(sentence(words, why=refused.sentence)))
 
@@ -54,7 +54,7 @@ class Doors:
         else:
             self._host.dispatch(house.SitDown(make()))
 
-    def _to_lobby(self) -> None:
+    def to_lobby(self) -> None:
         found = {key: self._host.keeper.find(slots.save_key(key)) for key in NAMES}
         turns = {key: saves.turns_played(text) for key, text in found.items() if text}
         waiting = {key: turn for key, turn in turns.items() if turn}

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from app.books import Books
+    from app.tenancy import Tenancy
 
 if TYPE_CHECKING:  # whoever wants no sound loads none of it
     from app.speaker import Speaker
@@ -48,12 +49,18 @@ class Host:
         self.house = House()
         self.screen = Screen()
         self.stage = Stage(self.screen.board)
-        self.keeper = Keeper(Storage(), lambda why: self.dispatch(house.Kept(why)))
+        self.keeper = Keeper(
+            Storage(),
+            lambda why: self.dispatch(house.Kept(why)),
+            lambda key, clashed: self.tenancy.changed(key, clashed=clashed),
+        )
         self.computer = Computer()
         self.asking = Asking(self)
         self.doors = Doors(self)
         self.buttons = Buttons(self)
         self._books: Books | None = None
+        self._tenancy: Tenancy | None = None
+        self._slot = ""  # where the game on the table is kept
         self._rolling: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = False
@@ -78,6 +85,7 @@ class Host:
         if self.house.table is not None and not table.is_covered(self.house.table):
             self.screen.begin_at_board()
         self.asking.ask()
+        self.tenancy.sit(self._slot)
         self.spawn(self._settle())
 
     async def _settle(self) -> None:
@@ -111,8 +119,7 @@ class Host:
             self._turn_sound()
         if self.house.table is not None:
             self.stage.show(before.table, self.house.table, PACES[self.house.settings.pace])
-            if not self.house.table.is_replay:
-                self.keeper.keep(slots.slot(self.house.table), saves.write(self.house.table))
+        self._keep_table(before)
         for game, found in self.house.results.items():
             if found is not before.results.get(game):
                 self.keeper.keep(slots.results_key(game), results.write(found))
@@ -121,9 +128,22 @@ class Host:
                 self.books.keep(game, journal)
         if self.house.settings != before.settings:
             self.keeper.keep(slots.SETTINGS, house.write_settings(self.house.settings))
-        if self.stage.watcher is not None:
+        if self.stage.watcher is not None and not self.house.elsewhere:
             self._sound(before)
         return before
+
+    def _keep_table(self, before: House) -> None:
+        """What lies on the table is kept, once it is known that no other tab plays it."""
+        at = self.house.table
+        if at is not None and at.is_replay:
+            return
+        slot = slots.slot(at) if at is not None else ""
+        if slot != self._slot or (before.elsewhere and not self.house.elsewhere):
+            self.keeper.release(self._slot)
+            self.keeper.hold_back(slot)
+            self._slot = slot
+        if at is not None and not self.house.elsewhere:
+            self.keeper.keep(slot, saves.write(at))
 
     def _turn_sound(self) -> None:
         """On, with a first knock for who has just chosen it, or off."""
@@ -155,6 +175,7 @@ class Host:
         self.screen.show(self.house)
         if not self._is_open:
             return
+        self.tenancy.sit(self._slot)
         if self.house.table is not None and _has_just_ended(before.table, self.house.table):
             self.spawn(self._end())
             # Now there is something that would be missed.
@@ -167,13 +188,16 @@ class Host:
         if self.house.page:
             if (self.house.page, self.house.of) != (before.page, before.of):
                 self.screen.focus_page()
+        elif self.house.elsewhere:
+            if not before.elsewhere:
+                self.screen.focus_elsewhere()
         elif before.page and before.table is not None and self.house.table is not None:
             self.screen.board.focus()
         elif self.house.table is not None and table.is_covered(self.house.table):
-            if before.table is None or not table.is_covered(before.table):
+            if before.table is None or not table.is_covered(before.table) or before.elsewhere:
                 self.screen.focus_pass()
         elif self.house.table is not None and (
-            before.table is None or table.is_covered(before.table)
+            before.table is None or table.is_covered(before.table) or before.elsewhere
         ):
             self.screen.board.focus()
         elif self.house.table is None and before.table is not None:
@@ -207,6 +231,14 @@ class Host:
         """The browser closed a dialog; perhaps because another one has taken its place."""
         if dialog == self.house.dialog:
             self.dispatch(house.CloseDialog())
+
+    @property
+    def tenancy(self) -> "Tenancy":
+        if self._tenancy is None:
+            from app.tenancy import Tenancy  # noqa: PLC0415  not before the first touch can be answered
+
+            self._tenancy = Tenancy(self)
+        return self._tenancy
 
     @property
     def books(self) -> "Books":
@@ -287,6 +319,14 @@ class Host:
 
     def choose(self, setting: str, value: str) -> None:
         self.dispatch(house.Choose(setting, value))
+        self._speak_as_wanted()
+
+    def remember(self, settings: house.Settings) -> None:
+        """What was chosen in another tab."""
+        self.dispatch(house.Remember(settings))
+        self._speak_as_wanted()
+
+    def _speak_as_wanted(self) -> None:
         if self._language() != self.house.spoken:
             self.spawn(self._speak())
 
@@ -327,7 +367,9 @@ def _shows_end(at: Table) -> bool:
 
 def _has_just_ended(before: Table | None, after: Table) -> bool:
     """The game, or a round of it: then there is something to tell."""
-    if before is None or before.record == after.record or before.is_replay or after.is_replay:
+    if before is None or before.record == after.record:
+        return False
+    if before.is_replay or after.is_replay or after.is_watched:
         return False
     if before.record.deal != after.record.deal or before.daily != after.daily:
         return False  # another table was opened

@@ -73,12 +73,19 @@ class House(NamedTuple):
     message: Sentence | None = None  # what the house has to say, until it is put away
     unsaved: Sentence | None = None  # why nothing is kept at the moment
     update_ready: bool = False
+    elsewhere: bool = False  # the game on the table is played in another tab and shown here
 
 
 class SitDown(NamedTuple):
     """Open a game, new or kept."""
 
     table: Table
+
+
+class LookOn(NamedTuple):
+    """The game on the table is played in another tab, where it stands like this."""
+
+    table: Table | None = None
 
 
 class StandUp(NamedTuple):
@@ -197,6 +204,7 @@ class UpdateReady(NamedTuple):
 
 HouseEvent = (
     SitDown
+    | LookOn
     | StandUp
     | Remember
     | Recall
@@ -214,16 +222,21 @@ Event = HouseEvent | events.Event
 
 def update(house: House, event: Event) -> House:
     after = _update(house, event)
-    counts = after.settings.herds == "shown"
-    if after.table is None or after.table.counts == counts:
+    if after.table is None:
         return after
-    return after._replace(table=after.table._replace(counts=counts))
+    counts = after.settings.herds == "shown"
+    if (after.table.counts, after.table.is_watched) == (counts, after.elsewhere):
+        return after
+    shown = after.table._replace(counts=counts, is_watched=after.elsewhere)
+    return after._replace(table=shown)
 
 
 def _update(house: House, event: Event) -> House:
     match event:
         case SitDown(table):
             return house._replace(table=table, **_NOTHING_OPEN)
+        case LookOn(table):
+            return _looking_on(house, table)
         case StandUp(waiting, played_today):
             return house._replace(
                 table=None, waiting=waiting, played_today=played_today, **_NOTHING_OPEN
@@ -281,6 +294,8 @@ def _update(house: House, event: Event) -> House:
         case _:
             if house.table is None:
                 return house
+            if house.elsewhere and not isinstance(event, _HARMLESS):
+                return house
             after = playing.update(house.table, event)
             dialog = "peek" if after.peeked else "" if house.dialog == "peek" else house.dialog
             return house._replace(table=after, dialog=dialog, results=_results(house, after))
@@ -292,7 +307,22 @@ _NOTHING_OPEN: Mapping[str, Any] = {
     "dialog": "",
     "offered": None,
     "rolling": False,
+    "elsewhere": False,
 }
+
+# What changes nothing of a game: to look, to ask, and to be told why not.
+_HARMLESS = (events.Touch, events.Peek, events.Say, events.LetGo)
+
+
+def _looking_on(house: House, table: Table | None) -> House:
+    """Nothing is held or covered here any more. Another deal that lay here is offered afterwards."""
+    at = table or house.table
+    if house.table is None or at is None:
+        return house
+    is_other = table is not None and table.record.deal != house.table.record.deal
+    offered = house.table if is_other and not house.elsewhere else house.offered
+    shown = at._replace(picked=(), holder=None, hint_wanted=False, tips=(), regret=None, peeked="")
+    return house._replace(table=shown, offered=offered, dialog="", rolling=False, elsewhere=True)
 
 
 def _counted(house: House, line: "Finished") -> House:

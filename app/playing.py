@@ -160,6 +160,8 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
         return table._replace(aided=not table.aided)
     if table.is_replay:
         return refuse(table, sentence("This game is only shown: step through it with the buttons."))
+    if table.is_watched:
+        return refuse(table, sentence("This game is open in another tab."))
     if not person_to_move(table):
         if any(kind_of(name) == kind_of(cell) for name in loose(table)):
             return _do(table, choices(table).touch(cell, table.picked, piece))

@@ -93,6 +93,12 @@ class Screen:
         """Not to its button: a key pressed twice must not show the cards."""
         part("pass-title").focus()
 
+    def focus_elsewhere(self) -> None:
+        """What had the focus may be gone with the controls; what has kept it, keeps it."""
+        focused = document.activeElement
+        if document.body.isSameNode(focused) or part("controls").contains(focused):
+            part("elsewhere").querySelector("button").focus()
+
     def focus_card(self, key: str) -> None:
         document.querySelector(f"[data-card='{key}']").focus()
 
@@ -154,7 +160,9 @@ class Screen:
         covered = is_covered(table)
         hide("pass", when=not covered)
         hide("stage", when=covered)
-        hide("controls", when=covered)
+        hide("controls", when=covered or table.is_watched)
+        hide("elsewhere", when=not table.is_watched)
+        hide("pass-yes", when=table.is_watched)
         hide("pass-on", when=not has_moved(table))
         player = turn(table)
         if player is not None and is_shared(table):
@@ -261,6 +269,8 @@ def _phase(table: Table) -> str:
         return "over"
     if is_covered(table):
         return "covered"
+    if table.is_watched:
+        return "watched"
     if has_moved(table):
         return "moved"
     return "yours" if person_to_move(table) else "theirs"

@@ -48,7 +48,7 @@ class Stage:
 
     def _picture(self, table: Table, scene: Scene, pace: int) -> None:
         self._board.show(scene, names(table), pace)
-        if self.watcher is not None:
+        if self.watcher is not None and not table.is_watched:
             self.watcher(scene)
 
     async def settled(self) -> None:

@@ -11,13 +11,9 @@ from typing import Any
 from js import Object, document, indexedDB, parlour
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from rules.game import Refusal
+from app.keeper import NotKept
 
 _STORE = "saves"
-
-
-class NotKept(Refusal):
-    """The browser does not keep anything for us; `sentence` says why."""
 
 
 async def _settled(request: Any, good: str = "success", bad: str = "error") -> Any:
@@ -98,10 +94,31 @@ class Storage:
             key: value for key, value in pairs if isinstance(key, str) and isinstance(value, str)
         }
 
-    async def put(self, key: str, text: str) -> None:
+    async def get(self, key: str) -> str | None:
+        found = await _settled((await self._store("readonly")).get(key))
+        return found if isinstance(found, str) else None
+
+    async def put(self, key: str, text: str, seen: str | None) -> str | None:
+        """Write over what was `seen` there, in one step. If there is something else by now, return that."""
         store = await self._store("readwrite")
-        store.put(text, key)
-        await _committed(store)
+        request = store.get(key)
+        other: list[str] = []
+
+        def compare(_: Any) -> None:
+            # Here and now: a transaction that nobody asks for anything is over.
+            found = request.result
+            if isinstance(found, str) and found != seen:
+                other.append(found)
+            else:
+                store.put(text, key)
+
+        proxy = create_proxy(compare)
+        request.onsuccess = proxy
+        try:
+            await _committed(store)
+        finally:
+            proxy.destroy()
+        return other[0] if other else None
 
     def say_writing(self, *, is_writing: bool) -> None:
         """A mark on the page, for whoever reads the storage from outside and wants all of it."""

@@ -69,6 +69,7 @@ class Table(NamedTuple):
     regret: Sentence | None = None  # with the tips: where a won game was thrown away
     peeked: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
+    is_watched: bool = False  # played in another tab, as the house knows
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
     review: tuple[Looked, ...] = ()  # after a round: the turns that were looked at so far
@@ -123,7 +124,7 @@ def has_ended(table: Table) -> bool:
 
 def person_to_move(table: Table) -> bool:
     player = turn(table)
-    if table.is_replay or player is None:
+    if table.is_replay or table.is_watched or player is None:
         return False
     if is_pause(table):
         return True
@@ -245,7 +246,8 @@ def loose(table: Table) -> tuple[str, ...]:
     """The pieces that may be raised at any time, in games that have such."""
     game = table.history.game
     found = getattr(views.of(game.KEY), "loose", None)
-    if found is None or table.is_replay or turn(table) is None or is_covered(table):
+    is_shown = table.is_replay or table.is_watched
+    if found is None or is_shown or turn(table) is None or is_covered(table):
         return ()
     pieces: tuple[str, ...] = found(seen(table), near(table))
     return pieces

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from app.routes import to_visit
 from e2e import duelist
 from e2e.server import Site
-from e2e.visit import as_kept, come_in, play, put_save, wait_for_start
+from e2e.visit import as_kept, come_in, play, play_elsewhere, put_save, wait_for_start
 from rules import record
 from rules.smack.state import layers, may_challenge, picker
 
@@ -54,6 +54,7 @@ STATES: dict[str, tuple[str, ...]] = {
         *_DIALOGS,
         "phone",
         "moves",
+        "watched",
     ),
     "mo": ("end", "replay", "start", "held", "hint", "peek", *_DIALOGS, "lesson"),
     "doudizhu": ("end", "replay", "start", "raised", "hint", "answer", *_DIALOGS, "editor"),
@@ -175,6 +176,9 @@ def _mancala(page: Page) -> Iterator[str]:
     yield "phone"
     page.click("[popovertarget=moves]")
     yield "moves"
+    page.keyboard.press("Escape")
+    play_elsewhere(page, "game:mancala")
+    yield "watched"
 
 
 def _mo(page: Page) -> Iterator[str]:

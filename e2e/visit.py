@@ -155,6 +155,12 @@ def put_save(page: Page, key: str, text: str) -> None:
     _with_saves(page, "await settled(store.put(given[1], given[0]));", key, text)
 
 
+def put_strange(page: Page, key: str, value: object) -> None:
+    """Something that is no text, which the site itself never keeps."""
+    body = "await settled(store.put(JSON.parse(given[1]), given[0]));"
+    _with_saves(page, body, key, json.dumps(value))
+
+
 def as_kept(save: Mapping[str, object]) -> str:
     """A save as the site itself would write it, so that it finds nothing to write anew."""
     return json.dumps(save, separators=(",", ":"))
@@ -223,6 +229,18 @@ def stones(page: Page) -> list[str]:
 def emptied(page: Page, pot: str) -> Locator:
     """A place of Mancala Island, if nothing lies in it."""
     return page.locator(f'[data-name="{pot}"] [data-text=count][data-drawn="0"]')
+
+
+def play_elsewhere(page: Page, slot: str) -> None:
+    """What another tab does that takes a game over, without the tab."""
+    page.evaluate(
+        """(slot) => {
+          const name = `${parlour.database}:${slot}`;
+          navigator.locks.request(name, { steal: true }, () => new Promise(() => {}));
+        }""",
+        slot,
+    )
+    page.wait_for_selector("[data-do=play-here]")
 
 
 SECOND = "html[data-edition='2']"

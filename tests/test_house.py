@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tables import do, lay
 
 from app import house
-from app.events import Touch, Undo
+from app.events import AskHint, ComputerMoved, Touch, Undo
 from app.house import CHOICES, House, Settings, read_settings, update, write_settings
 from rules.game import sentence
 
@@ -53,6 +53,33 @@ def test_an_offered_game_is_taken_or_not() -> None:
         answered = after(offered, house.Answer(accepted))
         assert (answered.table, answered.offered, answered.dialog) == (table, None, "")
     assert after(AT_TABLE, house.Answer(accepted=True)).table == TABLE
+
+
+def test_a_game_that_is_played_in_another_tab_is_only_looked_at() -> None:
+    played = do(TABLE, "pot:2")
+    watched = after(AT_TABLE, house.OpenDialog("new"), house.LookOn(played))
+    assert (watched.elsewhere, watched.dialog, watched.offered) == (True, "", None)
+    assert watched.table is not None
+    assert watched.table.record == played.record
+    for event in (Touch("pot:3"), Undo(), ComputerMoved(played.record, "sow 3"), AskHint()):
+        still = after(watched, event).table
+        assert still is not None
+        assert (still.record, still.hint_wanted) == (played.record, False)
+    refused = after(watched, Touch("pot:3")).table
+    assert refused is not None
+    assert refused.notice.words == (sentence("This game is open in another tab."),)
+
+
+def test_who_takes_a_game_over_plays_it() -> None:
+    taken = after(AT_TABLE, house.LookOn(), house.SitDown(TABLE), Touch("pot:2"))
+    assert not taken.elsewhere
+    assert taken.table == do(TABLE, "pot:2")
+
+
+def test_another_deal_that_lay_here_is_not_forgotten_while_one_looks_on() -> None:
+    watched = after(AT_TABLE, house.LookOn(OTHER), house.LookOn(do(OTHER, "pot:2")))
+    assert watched.offered == TABLE
+    assert after(watched, house.StandUp({})).elsewhere is False
 
 
 def test_messages_stay_until_they_are_put_away() -> None:

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
 # app/translation.py puts translations into the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
-_REFUSALS = {"Refusal", "IllegalMove", "BadNotation", "BadRecord"}
+_REFUSALS = {"Refusal", "IllegalMove", "BadNotation", "BadRecord", "NotKept"}
 _MARKERS = {"sentence", "word", "marked"}
 
 # Other calls that hand on a text which is found elsewhere.

@@ -1,0 +1,104 @@
+"""Kill a browser in the middle of a game, again and again: at most the last move may be lost."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from playwright.sync_api import ConsoleMessage, Page, expect
+
+from app import saves as kept_games
+from e2e.conftest import Profile
+from e2e.server import Site
+from e2e.visit import as_kept, put_save, saves, wait_for_start
+
+SLOT = "game:mancala"
+_FRESH = {
+    "record": {
+        "parlour": 1,
+        "game": "mancala",
+        "rules": 1,
+        "seed": 7,
+        "variant": "island",
+        "moves": [],
+        "at": 0,
+    },
+    "seats": ["person", "person"],
+    "assisted": False,
+}
+# One move after the other, as soon as the one before is written; each is told when it is made.
+_PLAY = """() => {
+  const part = (name) => document.querySelector(`[data-part=${name}]`);
+  const at = () => `${part("game-number").textContent.match(/[0-9]+/)[0]} ${part("log").children.length}`;
+  const written = () => !document.documentElement.hasAttribute("data-writing");
+  const until = async (question) => {
+    while (!question()) await new Promise((done) => setTimeout(done));
+  };
+  (async () => {
+    for (;;) {
+      const pot = document.querySelector("[data-part=board] .pot.legal");
+      (pot ?? part("end-again")).click();
+      console.debug(`made ${at()}`);
+      await until(written);
+    }
+  })();
+}"""
+
+
+class Reached(NamedTuple):
+    """How far a game has come: which deal, and after how many moves."""
+
+    seed: int
+    moves: int
+
+
+def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> int:
+    """Kill the browser after so many moves, and then after so many, … ; how often the last move was lost."""
+    page = profile.start().new_page()
+    page.goto(site.url + "licences.txt")
+    put_save(page, "settings", '{"pace": "off"}')
+    put_save(page, SLOT, as_kept(_FRESH))
+    profile.kill()
+    made = [Reached(7, 0)]
+    lost = 0
+    for moves in moments:
+        page, kept = _open(profile, site)
+        lost += _is_last_lost(made, kept)
+        made = [kept, *_play_until_killed(profile, page, moves)]
+    _, kept = _open(profile, site)
+    return lost + _is_last_lost(made, kept)
+
+
+def _open(profile: Profile, site: Site) -> tuple[Page, Reached]:
+    """The site again, and what is kept there: a game that can be replayed, and nothing kept aside."""
+    page = profile.start().new_page()
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    expect(page.locator("[data-part=message]")).to_be_hidden()
+    kept = saves(page)
+    assert not [key for key in kept if key.startswith("aside:")]
+    game = kept_games.read(kept[SLOT]).record
+    assert page.locator("[data-part=log] li").count() == game.at == len(game.moves)
+    return page, Reached(game.seed, game.at)
+
+
+def _play_until_killed(profile: Profile, page: Page, moves: int) -> list[Reached]:
+    told: list[Reached] = []
+
+    def is_enough(message: ConsoleMessage) -> bool:
+        if made := re.fullmatch(r"made (\d+) (\d+)", message.text):
+            told.append(Reached(*map(int, made.groups())))
+        return len(told) >= moves
+
+    with page.expect_console_message(is_enough):
+        page.evaluate(_PLAY)
+    profile.kill()
+    return told
+
+
+def _is_last_lost(made: list[Reached], kept: Reached) -> bool:
+    """All but the last move are there, and perhaps some that could not be told any more."""
+    *_, last = made
+    assert kept not in made[:-2], f"{last} was made, only {kept} is kept"
+    is_later = kept.seed != last.seed or kept.moves > last.moves
+    assert kept in made or is_later, f"{last} was made, only {kept} is kept"
+    return kept != last and kept in made

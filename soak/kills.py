@@ -1,0 +1,50 @@
+"""A browser killed 200 times in the middle of a game: `python3 dev.py soak kills -- --count 200`.
+
+At most the last move is lost, and nothing is ever damaged: `e2e/kills.py`, which `dev.py test` runs as well.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+import dev
+from e2e import kills
+from e2e.conftest import Profile
+from e2e.server import Site
+from rules.chance import words as chances
+from soak._shares import Share, shares, soak, tell, words
+from tools import chromium
+
+PART = "kills"
+SIZE = 20  # kills of one browser
+MOST = 12  # moves before a kill
+
+
+def kill(share: Share) -> int:
+    paths = (path for path in sorted(dev.DIST.rglob("*")) if path.is_file())
+    site = Site({path.relative_to(dev.DIST).as_posix(): path.read_bytes() for path in paths})
+    moments = (1 + next(chances(seed, PART)) % MOST for seed in share.seeds)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        profile = Profile(playwright, Path(folder) / "profile", site.origin)
+        try:
+            lost = kills.kill_often(profile, site, moments)
+        finally:
+            profile.kill()
+            site.stop()
+    assert [fault for witness in profile.witnesses for fault in witness.faults] == []
+    tell(PART, f"{share}: the last move was lost {lost} times")
+    return share.size
+
+
+def main() -> int:
+    asked = words(__doc__, count=200, of="kills")
+    os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
+    dev.make()
+    return soak(PART, asked, shares("browser", asked, SIZE), kill)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
