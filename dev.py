@@ -25,7 +25,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):
     raise SystemExit("Parlour needs Python 3.11 or later.")
 
-from tools import build, chromium, environment
+from tools import build, chromium, engines, environment
 from tools.environment import BIN, ROOT, say
 from tools.serve import Server
 
@@ -102,6 +102,7 @@ def build_step() -> int:
 
 def browser_step(words: list[str]) -> int:
     os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
+    engines.bring()
     # Two at a time, and each test by itself, so that both are busy to the end.
     return step(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadgroup", "e2e", *words)()
 

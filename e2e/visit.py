@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError
 
@@ -19,6 +19,12 @@ _VIOLATIONS = """
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
   console.error(`policy violated: ${violatedDirective} by ${blockedURI}`));
 """
+
+
+class Scripted(Protocol):
+    """A page that answers to JavaScript: Playwright's, or one of another engine."""
+
+    def evaluate(self, expression: str, arg: Any = None, /) -> Any: ...
 
 
 class Witness:
@@ -80,7 +86,7 @@ def bytes_without(files: Mapping[str, bytes], path: str) -> str:
     return f"{(total - sizes[path]) / 1e6:.1f} of {total / 1e6:.1f} MB"
 
 
-def wait_until_kept(page: Page) -> None:
+def wait_until_kept(page: Scripted) -> None:
     """Wait until the service worker has the whole version and answers for this page."""
     until(page, "() => navigator.serviceWorker.controller !== null", 20)
 
@@ -97,7 +103,7 @@ def forget(page: Page) -> None:
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
-def until(page: Page, question: str, seconds: float = 10) -> Any:
+def until(page: Scripted, question: str, seconds: float = 10) -> Any:
     """The first answer of an async JavaScript function that is not empty."""
     return page.evaluate(
         f"""async (seconds) => {{
@@ -135,13 +141,13 @@ _SAVES = """async ([database, given]) => {
 }"""
 
 
-def _with_saves(page: Page, body: str, *arguments: str) -> Any:
+def _with_saves(page: Scripted, body: str, *arguments: str) -> Any:
     """Do something with the site's store of saves; the page need not be the site's own."""
     database = "parlour:" + page.evaluate("new URL('./', location.href).pathname")
     return page.evaluate(_SAVES.replace("BODY", body), [database, list(arguments)])
 
 
-def saves(page: Page) -> dict[str, str]:
+def saves(page: Scripted) -> dict[str, str]:
     """Everything the site keeps in this browser, by its key, when all that it has to write is written."""
     until(page, "() => !document.documentElement.hasAttribute('data-writing')", 20)
     body = """
@@ -151,7 +157,7 @@ def saves(page: Page) -> dict[str, str]:
     return kept
 
 
-def put_save(page: Page, key: str, text: str) -> None:
+def put_save(page: Scripted, key: str, text: str) -> None:
     _with_saves(page, "await settled(store.put(given[1], given[0]));", key, text)
 
 
@@ -179,13 +185,13 @@ def come_in(
     wait_for_start(page)
 
 
-def moves_kept(page: Page, game: str = "mancala") -> list[str]:
+def moves_kept(page: Scripted, game: str = "mancala") -> list[str]:
     text = saves(page).get(f"game:{game}")
     moves: list[str] = json.loads(text)["record"]["moves"] if text else []
     return moves
 
 
-def wait_for_moves(page: Page, count: int, game: str = "mancala") -> list[str]:
+def wait_for_moves(page: Scripted, count: int, game: str = "mancala") -> list[str]:
     """Wait until a save of this many moves or more is written down; return its moves."""
     body = f"""
     for (const end = performance.now() + 15_000; performance.now() < end;) {{

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from tools import debian
 from tools.environment import python
 
 WHERE = """
@@ -48,11 +49,7 @@ def downloaded(*, try_to: bool) -> Path | None:
 
 def packaged() -> Path | None:
     """Install Debian's, if we may."""
-    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return None
-    print("· apt-get install chromium", flush=True)
-    subprocess.run(["apt-get", "update", "-q"])
-    subprocess.run(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+    debian.install("chromium")
     return installed()
 
 
