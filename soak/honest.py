@@ -14,13 +14,13 @@ from soak._shares import Share, shares, soak, words
 
 PART = "honest"
 SIZE = 50  # positions in a share
-SLICES = 10
+SLICES, WAYS = 10, 5
 
 
 def ask(share: Share) -> int:
     found = islice(honesty.positions(share.name, share.seed), share.size)
     return sum(
-        honesty.check_honesty(share.name, state, luck, SLICES)
+        honesty.check_honesty(share.name, state, luck, SLICES, WAYS)
         for luck, state in enumerate(found, start=share.seed % 1000)
     )
 

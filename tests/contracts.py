@@ -170,7 +170,14 @@ def _parts(value: Any) -> Iterator[Any]:
 
 
 def check_computer(
-    game: AnyGame, computer: Computer[Any, Any], state: Any, *, level: str, luck: int, slices: int
+    game: AnyGame,
+    computer: Computer[Any, Any],
+    state: Any,
+    *,
+    level: str,
+    luck: int,
+    slices: int,
+    others: Sequence[int] = (1, 2, 3),
 ) -> None:
     """A legal move, and the same one whatever lies where the computer cannot see."""
     player = game.to_move(state)
@@ -184,7 +191,7 @@ def check_computer(
 
     move = choose(state)
     assert move in game.legal_moves(state), "the computer wants to play an illegal move"
-    for other_luck in (1, 2, 3):
+    for other_luck in others:
         other = game.reshuffle_unseen(state, player, other_luck)
         assert choose(other) == move, "the computer knows what it cannot see"
 

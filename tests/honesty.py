@@ -40,9 +40,11 @@ def positions(key: str, seed: int) -> Iterator[Any]:
         seed += 1
 
 
-def check_honesty(key: str, state: Any, luck: int, slices: int) -> int:
-    """At every level the same move, however the unseen cards lie; say how many levels there are."""
+def check_honesty(key: str, state: Any, luck: int, slices: int, ways: int) -> int:
+    """At every level the same move, in so many ways the unseen may lie; say how many levels there are."""
     game, computer = GAMES[key], computer_of(key)
     for level in computer.LEVELS:
-        contracts.check_computer(game, computer, state, level=level, luck=luck, slices=slices)
+        contracts.check_computer(
+            game, computer, state, level=level, luck=luck, slices=slices, others=range(1, ways + 1)
+        )
     return len(computer.LEVELS)

@@ -23,13 +23,14 @@ from contracts import AnyGame
 from rules import GAMES
 from rules.cards import DECK
 from rules.chance import shuffled, words
+from rules.doudizhu import game as doudizhu
 from rules.doudizhu.hands import in_order
 from rules.doudizhu.missions import MISSIONS, Mission, name_of
 from rules.doudizhu.patterns import CLASSIC, STANDARD
 from rules.game import IllegalMove
 from rules.history import begin
 
-SOME, DEEP, KEPT = 4, 500, 100
+SOME, DEEP, KEPT = 8, 500, 100
 KNOWN = 200  # moves of a game to be tried where they are not legal
 REFUSED = 10  # of them are tried at once, where a look goes deep
 
@@ -102,7 +103,9 @@ def _play(game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], deep: 
         assert game.read_move(game.write_move(move)) == move, "a move does not read as itself"
         if turn % deep == 0:
             contracts.check_move(game, state, move)
-        state = game.apply(state, move)
+        before, state = state, game.apply(state, move)
+        if game.KEY == doudizhu.KEY:
+            check_hands(before, move, state)
         made.append(move)
     else:
         raise AssertionError("the game does not end")
@@ -147,6 +150,13 @@ def check_refusal(game: AnyGame, state: Any, moves: Sequence[Any], move: Any) ->
     except IllegalMove:
         return
     raise AssertionError(f"“{game.write_move(move)}” is not legal, but was accepted")
+
+
+def check_hands(before: doudizhu.State, move: doudizhu.Play, after: doudizhu.State) -> None:
+    """What is played leaves the table, so its state cannot tell whether a card was lost."""
+    player = before.turn
+    assert in_order(after.hands[player] + move.cards) == before.hands[player], "a card was lost"
+    assert after.hands[1 - player] == before.hands[1 - player], "the other hand has changed"
 
 
 def check_record(game: AnyGame, variant: str, seed: int, moves: list[Any]) -> None:

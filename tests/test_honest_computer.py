@@ -26,7 +26,7 @@ SLICES = 2  # enough to think a little; soak/honest.py lets it think longer
 @pytest.mark.parametrize("key", HIDING)
 def test_every_level_moves_the_same_however_the_unseen_cards_lie(key: str, part: int) -> None:
     found = islice(honesty.positions(key, 1000 * part), IN_A_PART)
-    asked = [honesty.check_honesty(key, state, luck, SLICES) for luck, state in enumerate(found)]
+    asked = [honesty.check_honesty(key, state, luck, SLICES, 1) for luck, state in enumerate(found)]
     assert len(asked) == IN_A_PART
     assert all(asked)
 

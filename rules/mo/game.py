@@ -34,6 +34,7 @@ Notation: `place b4` plays the face-up card on b4.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -91,6 +92,11 @@ def deck_of(variant: str) -> tuple[Card, ...]:
     return (*DECK, *JOKERS.get(variant.partition("+")[0], (RED_JOKER,)))
 
 
+@lru_cache(maxsize=32)
+def _each_card_of(variant: str) -> frozenset[Card]:
+    return frozenset(deck_of(variant))
+
+
 def deal(seed: int, variant: str) -> State:
     if variant == LESSON:
         from rules.mo.lesson import prepared  # noqa: PLC0415  it builds on these rules
@@ -122,7 +128,8 @@ def to_move(state: State) -> Player | None:
 
 
 def legal_moves(state: State) -> Sequence[Place]:
-    return () if is_decided(state) else [Place(cell) for cell in legal_cells(state)]
+    cells = () if is_decided(state) else legal_cells(state)
+    return tuple([Place(cell) for cell in cells])
 
 
 def is_decided(state: State) -> bool:
@@ -287,8 +294,8 @@ def problems(state: State) -> list[str]:
     found = []
     posts = [card for post in state.outer for card in (post.royal, *post.armour) if card]
     cards = [*(card for pile in state.inner for card in pile), *posts, *state.draw]
-    deck = deck_of(state.variant)
-    if len(cards) != len(deck) or set(cards) != set(deck):
+    deck = _each_card_of(state.variant)
+    if len(cards) != len(deck) or set(cards) != deck:
         found.append("the cards of the deck are not all there once")
     for name, pile in zip(INNER, state.inner, strict=True):
         if any(map(is_royal, pile)):
