@@ -9,7 +9,7 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 from app import saves as kept_games
 from e2e.conftest import Profile
 from e2e.server import Site
-from e2e.visit import as_kept, put_save, saves, wait_for_start
+from e2e.visit import as_kept, put_save, saves, wait_for_log, wait_for_start
 
 SLOT = "game:mancala"
 _FRESH = {
@@ -53,32 +53,37 @@ class Reached(NamedTuple):
 
 def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> int:
     """Kill the browser after so many moves, and then after so many, … ; how often the last move was lost."""
-    page = profile.start().new_page()
-    page.goto(site.url + "licences.txt")
+    page = _visit(profile, site)
     put_save(page, "settings", '{"pace": "off"}')
     put_save(page, SLOT, as_kept(_FRESH))
-    profile.kill()
     made = [Reached(7, 0)]
     lost = 0
     for moves in moments:
-        page, kept = _open(profile, site)
+        kept = _kept(page)
         lost += _is_last_lost(made, kept)
+        page.goto(site.url + "#/mancala")
+        wait_for_start(page)
+        wait_for_log(page, kept.moves)
+        expect(page.locator("[data-part=message]")).to_be_hidden()
         made = [kept, *_play_until_killed(profile, page, moves)]
-    _, kept = _open(profile, site)
-    return lost + _is_last_lost(made, kept)
+        page = _visit(profile, site)
+    return lost + _is_last_lost(made, _kept(page))
 
 
-def _open(profile: Profile, site: Site) -> tuple[Page, Reached]:
-    """The site again, and what is kept there: a game that can be replayed, and nothing kept aside."""
+def _visit(profile: Profile, site: Site) -> Page:
+    """A page of the site without the site itself, which would write."""
     page = profile.start().new_page()
-    page.goto(site.url + "#/mancala")
-    wait_for_start(page)
-    expect(page.locator("[data-part=message]")).to_be_hidden()
+    page.goto(site.url + "licences.txt")
+    return page
+
+
+def _kept(page: Page) -> Reached:
+    """How far the game has come that is kept: it can be replayed, and nothing had to be kept aside."""
     kept = saves(page)
     assert not [key for key in kept if key.startswith("aside:")]
     game = kept_games.read(kept[SLOT]).record
-    assert page.locator("[data-part=log] li").count() == game.at == len(game.moves)
-    return page, Reached(game.seed, game.at)
+    assert game.at == len(game.moves)
+    return Reached(game.seed, game.at)
 
 
 def _play_until_killed(profile: Profile, page: Page, moves: int) -> list[Reached]:
