@@ -82,8 +82,8 @@ def weigh() -> int:
 
 
 def main() -> int:
-    asked = words(__doc__, count=1_000_000, of="mutants")
-    broken = soak(PART, asked, shares("mutants", asked, SIZE), spoil)
+    asked = words(__doc__, tasks=1_000_000, of="mutants")
+    broken = soak(PART, asked, shares("mutants", asked, SIZE), spoil, of="mutants")
     return max(broken, weigh())
 
 

@@ -40,10 +40,10 @@ def kill(share: Share) -> int:
 
 
 def main() -> int:
-    asked = words(__doc__, count=200, of="kills")
+    asked = words(__doc__, tasks=200, of="kills")
     os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
     dev.make()
-    return soak(PART, asked, shares("browser", asked, SIZE), kill)
+    return soak(PART, asked, shares("browser", asked, SIZE), kill, of="kills")
 
 
 if __name__ == "__main__":
