@@ -49,7 +49,7 @@ def by_turns(seed: int) -> tuple[int, ...]:
     return deck[seed % CARDS :] + deck[: seed % CARDS]
 
 
-def some(shuffle: object, number: int = 50 * CARDS) -> Iterator[tuple[int, ...]]:
+def some(shuffle: object, number: int = 20 * CARDS) -> Iterator[tuple[int, ...]]:
     assert callable(shuffle)
     return (shuffle(seed) for seed in range(number))
 
