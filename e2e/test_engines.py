@@ -5,7 +5,7 @@ Chromium has all the other tests besides. Its way of being asked is Playwright's
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +98,11 @@ def of_webkit(request: pytest.FixtureRequest, site: Site, folder: Path) -> WebKi
     return WebKit(engines.webkit() or pytest.skip(engines.NO_WEBKIT), folder)
 
 
-OF = {"chromium": of_chromium, "firefox": of_firefox, "webkit": of_webkit}
+OF: dict[str, Callable[[pytest.FixtureRequest, Site, Path], AnyEngine]] = {
+    "chromium": of_chromium,
+    "firefox": of_firefox,
+    "webkit": of_webkit,
+}
 
 
 @pytest.fixture
