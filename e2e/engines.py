@@ -16,6 +16,8 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from e2e.server import Files, next_version
+
 T = TypeVar("T")
 SCRIPT = """
 const [asked, given, done] = [{expression}, ...arguments];
@@ -24,6 +26,30 @@ Promise.resolve(typeof asked === "function" ? asked(given) : asked).then(
   (error) => done({{ error: String(error) }}),
 );"""
 PATIENCE = 60_000  # milliseconds: a busy machine is no reason to give up
+
+WITNESS = b"""
+const heard = [];
+const hear = (words) => {
+  heard.push(words);
+  document.documentElement.dataset.heard = JSON.stringify(heard);
+};
+const { error: say } = console;
+console.error = (...words) => {
+  hear(words.join(" "));
+  say.apply(console, words);
+};
+addEventListener("error", ({ message, target }) =>
+  hear(message ?? `not loaded: ${target.outerHTML}`), true);
+addEventListener("unhandledrejection", ({ reason }) => hear(`unhandled: ${reason}`));
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  hear(`policy violated: ${violatedDirective} by ${blockedURI}`));
+"""
+HEARD = "JSON.parse(document.documentElement.dataset.heard ?? '[]')"
+
+
+def with_a_witness(files: Files) -> Files:
+    """The site with a first script that also notes what goes wrong: neither engine tells us its console."""
+    return next_version(files, {"boot.js": WITNESS + files["boot.js"]})
 
 
 class _Stranger(socketserver.StreamRequestHandler):
@@ -104,6 +130,7 @@ class Engine(ABC):
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True)
         self.folder = folder
+        self._heard: list[str] = []
         # What is closed in the end, the last first.
         self.closing = ExitStack()
         self.elsewhere = Elsewhere()
@@ -117,11 +144,6 @@ class Engine(ABC):
     def ask(self, command: str, words: Mapping[str, Any]) -> Any:
         """Give a command of WebDriver."""
 
-    @property
-    @abstractmethod
-    def complaints(self) -> list[str]:
-        """The errors on the console of its pages."""
-
     def run(self, *words: str | Path, **options: Any) -> Process:
         """Start a program that ends with us."""
         process = Process(self.folder / f"{Path(words[0]).name}.txt", *words, **options)
@@ -133,9 +155,15 @@ class Engine(ABC):
 
     @property
     def faults(self) -> list[str]:
-        return [*self.complaints, *(f"another origin: {asked}" for asked in self.elsewhere.asked)]
+        """What went wrong on all pages that were left, and whatever was asked of another origin."""
+        return [*self._heard, *(f"another origin: {asked}" for asked in self.elsewhere.asked)]
+
+    def listen(self) -> None:
+        """Take down what the page has to complain about, before it goes."""
+        self._heard += self.evaluate(HEARD)
 
     def open(self, url: str) -> None:
+        self.listen()
         self.ask("Navigate", {"url": url})
 
     def leave(self) -> None:

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import re
 import socket
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,14 +12,14 @@ from e2e.engines import PATIENCE, Engine
 PREFERENCES: dict[str, Any] = {
     # Any port that is free; it is written into the profile.
     "marionette.port": 0,
-    "devtools.console.stdout.content": True,
     # What it asks for on its own account is none of the page's.
     "services.settings.server": "data:,",
     "network.proxy.type": 1,
     "network.proxy.http": "127.0.0.1",
     "network.proxy.ssl": "127.0.0.1",
 }
-COMPLAINT = re.compile(r"^(?:console\.error|JavaScript error):.*", re.MULTILINE)
+# Without this it looks for its settings at Mozilla's, whatever is preferred.
+ENVIRONMENT = {"MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"}
 
 
 class Firefox(Engine):
@@ -41,7 +40,7 @@ class Firefox(Engine):
         note = self._profile / "MarionetteActivePort"
         note.unlink(missing_ok=True)
         words = ("--headless", "--marionette", "--no-remote", "--profile", self._profile)
-        self._process = self.run(self._program, *words)
+        self._process = self.run(self._program, *words, **ENVIRONMENT)
         port = self._process.until(lambda: note.read_text() or None if note.exists() else None)
         address = ("127.0.0.1", int(port))
         self._socket = self.closing.enter_context(
@@ -49,11 +48,12 @@ class Firefox(Engine):
         )
         self._answers = self.closing.enter_context(self._socket.makefile("rb"))
         self._count = 0
-        self._heard()  # it introduces itself
+        self._answer()  # it introduces itself
         self.ask("NewSession", {"timeouts": {"script": PATIENCE, "pageLoad": PATIENCE}})
 
     def leave(self) -> None:
         """End it politely: it comes back with what it has written down."""
+        self.listen()
         self._ask("Marionette:Quit", {"flags": ["eForceQuit"]})
         assert self._process.ends_within(PATIENCE / 1000), "Firefox stays"
         self.start()
@@ -65,12 +65,12 @@ class Firefox(Engine):
         self._count += 1
         message = json.dumps([0, self._count, command, words]).encode()
         self._socket.sendall(b"%d:%s" % (len(message), message))
-        _, _, error, answer = self._heard()
+        _, _, error, answer = self._answer()
         if error:
             raise RuntimeError(f"{command}: {error['error']}: {error['message']}")
         return answer["value"] if isinstance(answer, dict) and "value" in answer else answer
 
-    def _heard(self) -> Any:
+    def _answer(self) -> Any:
         length = b""
         while (byte := self._answers.read(1)) != b":":
             if not byte:
@@ -80,8 +80,3 @@ class Firefox(Engine):
 
     def picture(self) -> bytes:
         return base64.b64decode(self.ask("TakeScreenshot", {"full": False}))
-
-    @property
-    def complaints(self) -> list[str]:
-        """All errors it prints: it has none of its own, or they would be here too."""
-        return COMPLAINT.findall(self._process.said)

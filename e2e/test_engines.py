@@ -15,12 +15,12 @@ from playwright.sync_api import Browser
 from app import saves
 from app.table import PERSON, Table, by_hand
 from bench._taps import FIND
-from e2e.engines import Engine
+from e2e.engines import Engine, with_a_witness
 from e2e.firefox import Firefox
 from e2e.server import Files, Site
 from e2e.visit import Witness, put_save, until, wait_until_kept
 from e2e.visit import saves as kept_by
-from e2e.webkit import WebKit, with_a_witness
+from e2e.webkit import WebKit
 from rules import GAMES, NAMES, computer_of
 from tools import engines
 
@@ -38,6 +38,7 @@ COVERED = """() => [...document.querySelectorAll(".card")].filter((card) => {
   const isBeside = picture.right <= words.left + 1 || picture.bottom <= words.top + 1;
   return !isBeside || !picture.width || !picture.height;
 }).map((card) => card.dataset.card)"""
+HELD = "document.querySelectorAll('[data-part=board] .piece.picked').length"
 TOLD = "document.querySelectorAll('[data-part=log] li').length"
 YOURS = f"""() => document.querySelector("[data-part=game]").dataset.phase === "yours" && {TOLD} >= %d"""
 
@@ -94,7 +95,6 @@ def of_firefox(request: pytest.FixtureRequest, site: Site, folder: Path) -> Fire
 
 
 def of_webkit(request: pytest.FixtureRequest, site: Site, folder: Path) -> WebKit:
-    site.files = with_a_witness(site.files)
     return WebKit(engines.webkit() or pytest.skip(engines.NO_WEBKIT), folder)
 
 
@@ -107,7 +107,7 @@ OF: dict[str, Callable[[pytest.FixtureRequest, Site, Path], AnyEngine]] = {
 
 @pytest.fixture
 def site(files: Files) -> Iterator[Site]:
-    site = Site(files)
+    site = Site(with_a_witness(files))
     yield site
     site.stop()
 
@@ -156,7 +156,9 @@ def play(engine: AnyEngine, key: str, moves: int, luck: random.Random) -> dict[i
     while table.record.at < end:
         move = luck.choice(GAMES[key].legal_moves(table.state))
         made = by_hand(table)(move)
-        for name in (*made.pieces, made.target):
+        for held, name in enumerate((*made.pieces, made.target)):
+            # Not every engine waits until the page has heard of the click before.
+            until(engine, f"() => {HELD} === {held}")
             place = until(engine, f"() => ({FIND})({json.dumps(name)})")
             engine.click(place["x"], place["y"])
         ours[table.record.at] = GAMES[key].write_move(move)
@@ -196,4 +198,5 @@ def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, s
     enter(engine, "mancala")
     # The computer answers too: its worker is kept as well.
     play(engine, "mancala", 2, luck)
+    engine.leave()
     assert engine.faults == []

@@ -1,7 +1,6 @@
 """WebKitGTK: its MiniBrowser on a screen that nobody sees, spoken to by WebDriver over HTTP.
 
-A browser that is driven so keeps nothing when it ends, and does not print what is on its console. So the
-site is served `with_a_witness`, and what that has heard is fetched before its page goes.
+A browser that is driven so keeps nothing when it ends: it leaves the site without being ended.
 """
 
 import base64
@@ -15,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from e2e.engines import PATIENCE, Engine
-from e2e.server import Files, next_version
 from tools import engines
 
 # Where each command of WebDriver goes, below its session.
@@ -28,31 +26,12 @@ PATHS = {
 # Without a graphics card its faster ways of painting paint nothing.
 ENVIRONMENT = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 OPTIONS = "webkitgtk:browserOptions"
-WITNESS = b"""
-globalThis.heard = [];
-const { error: say } = console;
-console.error = (...words) => {
-  heard.push(words.join(" "));
-  say.apply(console, words);
-};
-addEventListener("error", ({ message, target }) =>
-  heard.push(message ?? `not loaded: ${target.outerHTML}`), true);
-addEventListener("unhandledrejection", ({ reason }) => heard.push(`unhandled: ${reason}`));
-addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-  heard.push(`policy violated: ${violatedDirective} by ${blockedURI}`));
-"""
-
-
-def with_a_witness(files: Files) -> Files:
-    """The site with a first script that also notes what goes wrong."""
-    return next_version(files, {"boot.js": WITNESS + files["boot.js"]})
 
 
 class WebKit(Engine):
     def __init__(self, program: engines.WebKit, folder: Path) -> None:
         super().__init__(folder)
         self._program = program
-        self._heard: list[str] = []
 
     def start(self) -> None:
         screen, port = f":{self._screen()}", _free_port()
@@ -85,16 +64,8 @@ class WebKit(Engine):
     def ask(self, command: str, words: Mapping[str, Any]) -> Any:
         return self._send("POST", f"/{PATHS[command]}", words)
 
-    def open(self, url: str) -> None:
-        self._heard = self.complaints
-        super().open(url)
-
     def picture(self) -> bytes:
         return base64.b64decode(self._send("GET", "/screenshot"))
-
-    @property
-    def complaints(self) -> list[str]:
-        return [*self._heard, *self.evaluate("globalThis.heard ?? []")]
 
     def _send(self, method: str, path: str, words: Mapping[str, Any] | None = None) -> Any:
         body = None if words is None else json.dumps(words).encode()
