@@ -88,7 +88,8 @@ def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
     page.goto(site.url)
     expect(page.locator("#trouble-what")).to_contain_text("did not come")
     del site.faults[path]
-    page.click("#trouble-retry")
+    with page.expect_navigation():
+        page.click("#trouble-retry")
     wait_for_start(page)
 
 
