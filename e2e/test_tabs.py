@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.server import Site
 from e2e.visit import (
+    HELD,
     as_kept,
     come_in,
     emptied,
@@ -110,16 +111,23 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
 def test_what_the_computer_thinks_of_in_two_tabs_is_played_once(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
+    page.add_init_script(HELD)
     come_in(page, site.url + "#/mancala", mancala=game(seats=("person", "sleepy")))
+    page.wait_for_selector("html[data-worker='0']")
     other = open_room(context, site)
     looks_on(other)
-    # Its worker is not there yet: the other tab takes over while the computer is being asked.
     play(page, "pot:5")
+    expect(page.locator("[data-part=game]")).to_have_attribute("data-phase", "theirs")
     other.click(HERE)
     looks_on(page)
     expect(other.locator("[data-part=game]")).to_have_attribute("data-phase", "yours")
     moves = wait_for_moves(other, 2)
     wait_for_log(page, len(moves))
+    # Here too the answer comes at last, to a tab that only looks on.
+    assert page.evaluate("release()") == 1
+    page.wait_for_selector("html[data-worker='1']")
+    other.click("[data-do=undo]")
+    wait_for_log(page, 0)
     assert moves_kept(other) == moves
     assert moves[0] == "sow 5"
     assert asides(other) == []

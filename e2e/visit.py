@@ -249,6 +249,27 @@ def play_elsewhere(page: Page, slot: str) -> None:
     page.wait_for_selector("[data-do=play-here]")
 
 
+# The computer's worker is there, but hears no question before it is released; the page counts its answers.
+HELD = """{
+  const { postMessage } = Worker.prototype;
+  const held = [];
+  globalThis.Worker = new Proxy(Worker, {
+    construct(made, words) {
+      const worker = Reflect.construct(made, words);
+      let said = 0;
+      worker.addEventListener("message", () => { document.documentElement.dataset.worker = said++; });
+      return worker;
+    },
+  });
+  Worker.prototype.postMessage = function (question) {
+    held.push(() => postMessage.call(this, question));
+  };
+  globalThis.release = () => {
+    Worker.prototype.postMessage = postMessage;
+    for (const ask of held) ask();
+    return held.length;
+  };
+}"""
 SECOND = "html[data-edition='2']"
 
 
