@@ -67,8 +67,8 @@ FIND = """(name) => {
   for (const element of [...found.reverse(), ...cell]) {
     const { left, top, width, height } = element.getBoundingClientRect();
     for (const [across, down] of [[.5, .5], [.15, .3], [.15, .7], [.85, .3], [.5, .9], [.05, .2]]) {
-      // Whole pixels: some browsers are touched only at these, and the next card may begin in between.
-      const [x, y] = [Math.round(left + width * across), Math.round(top + height * down)];
+      // Whole pixels: some engines touch nothing else.
+      const [x, y] = [left + width * across, top + height * down].map(Math.round);
       if (element.contains(document.elementFromPoint(x, y))) return { x, y };
     }
   }

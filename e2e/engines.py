@@ -25,6 +25,7 @@ Promise.resolve(typeof asked === "function" ? asked(given) : asked).then(
   (value) => done({{ value }}),
   (error) => done({{ error: String(error) }}),
 );"""
+KEYS = {"Enter": "\ue007"}  # as WebDriver writes them
 PATIENCE = 60_000  # milliseconds: a busy machine is no reason to give up
 
 WITNESS = b"""
@@ -178,17 +179,17 @@ class Engine(ABC):
             raise AssertionError(answer["error"])
         return answer.get("value")
 
-    def click(self, x: float, y: float) -> None:
+    def click(self, x: int, y: int) -> None:
         """Press and let go, at a place of the window."""
         steps = (
-            {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0},
+            {"type": "pointerMove", "x": x, "y": y, "duration": 0},
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0},
         )
         self._act({"type": "pointer", "id": "hand", "actions": steps})
 
     def press(self, key: str) -> None:
-        steps = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")]
+        steps = [{"type": kind, "value": KEYS[key]} for kind in ("keyDown", "keyUp")]
         self._act({"type": "key", "id": "keys", "actions": steps})
 
     def resize(self, width: int, height: int) -> None:

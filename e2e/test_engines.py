@@ -67,7 +67,7 @@ class Chromium:
         self._page.close()
         self.start()
 
-    def click(self, x: float, y: float) -> None:
+    def click(self, x: int, y: int) -> None:
         self._page.mouse.click(x, y)
 
     def press(self, key: str) -> None:
@@ -166,6 +166,17 @@ def play(engine: AnyEngine, key: str, moves: int, luck: random.Random) -> dict[i
     return ours
 
 
+def play_by_key(engine: AnyEngine, key: str) -> None:
+    """One move more, of a game in which a place is all that is touched."""
+    table = table_of(engine, key, 0)
+    target = by_hand(table)(GAMES[key].legal_moves(table.state)[0]).target
+    engine.evaluate(
+        "(name) => document.querySelector(`.cell[data-name='${name}']`).focus()", target
+    )
+    engine.press("Enter")
+    table_of(engine, key, table.record.at + 1)
+
+
 def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, site: Site) -> None:
     luck = random.Random(8)
     # Not yet the site: a plain text of its folder, from where its saves can be written.
@@ -198,5 +209,6 @@ def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, s
     enter(engine, "mancala")
     # The computer answers too: its worker is kept as well.
     play(engine, "mancala", 2, luck)
+    play_by_key(engine, "mancala")
     engine.leave()
     assert engine.faults == []
