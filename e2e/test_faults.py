@@ -5,7 +5,7 @@ one way, and each way is tried.
 """
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from e2e.conftest import Profile
 from e2e.faults import PORTAL, STYLE, files_of_a_start, get_out, how_it_ended, wrong
@@ -82,15 +82,16 @@ def test_a_host_that_does_not_know_webassembly_by_its_type_can_serve_the_site(
 
 
 def test_a_first_visit_without_a_network_spoils_nothing_for_the_next(
-    page: Page, site: Site
+    page: Page, context: BrowserContext, site: Site
 ) -> None:
     """There is nothing of ours yet: the browser says so itself."""
     site.stop()
     with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
         page.goto(site.url)
+    # The browser's page of that error is still on its way, and would come in between.
+    page.close()
     site.start()
-    # In another tab: the browser's own page about it may still be on its way into this one.
-    again = page.context.new_page()
+    again = context.new_page()
     again.goto(site.url)
     wait_for_start(again)
 
@@ -260,7 +261,10 @@ def test_repair_of_a_version_that_is_gone_brings_the_new_one(
     rot(page, CORE)
     witness.expect("")
     site.faults = {"boot.js": Fault(body=b"}"), RESCUE: Fault(404)}
-    page.evaluate("fetch('boot.js', { cache: 'reload' }).then((damaged) => damaged.text())")
+    # Asked for from outside of our folder, where no service worker answers.
+    page.goto(f"{site.origin}/elsewhere.txt")
+    ask = "(url) => fetch(url, { cache: 'reload' }).then((damaged) => damaged.text())"
+    assert page.evaluate(ask, site.url + "boot.js") == "}"
     del site.faults["boot.js"]
     later = site.files["boot.js"] + b"// later"
     site.files = next_version(site.files, {**second_edition(site.files), "boot.js": later})
