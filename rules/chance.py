@@ -8,6 +8,7 @@ last run of n values, when the next word is taken. A shuffle is Fisher-Yates fro
 """
 
 import hashlib
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -16,14 +17,14 @@ T = TypeVar("T")
 SEEDS = 10**12  # fresh seeds are below this: a game number of at most twelve digits
 
 _WORDS = 2**32
+_BLOCK = struct.Struct(">8I")
 
 
 def words(seed: int, label: str) -> Iterator[int]:
     block = 0
     while True:
         digest = hashlib.sha256(f"parlour 1|{seed}|{label}|{block}".encode()).digest()
-        for i in range(0, len(digest), 4):
-            yield int.from_bytes(digest[i : i + 4], "big")
+        yield from _BLOCK.unpack(digest)
         block += 1
 
 

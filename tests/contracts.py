@@ -57,10 +57,20 @@ def check_all(game: AnyGame, state: Any, known: Iterable[Any], seed: int) -> Non
 
 
 def check_state(game: AnyGame, state: Any) -> None:
+    moves = game.legal_moves(state)
+    check_position(game, state, moves)
+    texts = [game.write_move(move) for move in moves]
+    assert len(set(texts)) == len(texts), f"two legal moves have one text: {sorted(texts)}"
+    for move in moves:
+        check_notation(game, move)
+    assert list(game.legal_moves(state)) == list(moves), "asking for the moves changed them"
+
+
+def check_position(game: AnyGame, state: Any, moves: Sequence[Any]) -> None:
     assert game.problems(state) == [], "a state that play reached breaks the rules"
     hash(state)  # frozen all the way down
 
-    player, moves, outcome = game.to_move(state), game.legal_moves(state), game.outcome(state)
+    player, outcome = game.to_move(state), game.outcome(state)
     assert player is None or player in range(len(game.PLAYERS)), "nobody knows who is to move"
     if outcome is None:
         assert player is not None, "the game goes on, but nobody is to move"
@@ -70,13 +80,12 @@ def check_state(game: AnyGame, state: Any) -> None:
         assert len(moves) == 0, "the game is over, but there is a legal move"
         check_outcome(game, outcome)
 
-    texts = [game.write_move(move) for move in moves]
-    assert len(set(texts)) == len(texts), f"two legal moves have one text: {sorted(texts)}"
-    for move, text in zip(moves, texts, strict=True):
-        hash(move)
-        assert game.read_move(text) == move, f"“{text}” does not read as its own move"
-        assert "," not in text, f"“{text}” has a comma, which separates the moves in a link"
-    assert list(game.legal_moves(state)) == list(moves), "asking for the moves changed them"
+
+def check_notation(game: AnyGame, move: Any) -> None:
+    text = game.write_move(move)
+    hash(move)
+    assert game.read_move(text) == move, f"“{text}” does not read as its own move"
+    assert "," not in text, f"“{text}” has a comma, which separates the moves in a link"
 
 
 def check_outcome(game: AnyGame, outcome: Outcome) -> None:
@@ -91,16 +100,21 @@ def check_outcome(game: AnyGame, outcome: Outcome) -> None:
 def check_move(game: AnyGame, state: Any, move: Any) -> None:
     """A legal move: it is accepted, told, shown in steps, and leaves the state it was played in."""
     before = copy.deepcopy(state)
-    player = game.to_move(state)
     after = game.apply(state, move)
     assert game.problems(after) == [], "a legal move leads to a state that breaks the rules"
+    check_playing(game, state, move, after)
+    assert state == before, "playing, telling or showing a move changed the state it was played in"
+
+
+def check_playing(game: AnyGame, state: Any, move: Any, after: Any) -> None:
+    """What is promised of a move between two states that are well themselves."""
     assert game.apply(state, move) == after, "the same move leads to two different states"
 
     told = game.tell(state, move)
     assert isinstance(told, Sentence), "a move is told in a Sentence"
     assert str(told), "a move is told in words"
     assert "{player}" in told.text, f"“{told.text}” does not say who moved"
-    assert dict(told.facts).get("player") == player, f"“{told}” names another player"
+    assert dict(told.facts).get("player") == game.to_move(state), f"“{told}” names another player"
 
     steps = game.steps(state, move)
     frames = (state, *steps, after)
@@ -111,7 +125,6 @@ def check_move(game: AnyGame, state: Any, move: Any) -> None:
         for viewer in range(len(game.PLAYERS)):
             seen = game.view_for(step, viewer)
             assert game.view_for(seen, viewer) == seen, "a second look shows something else"
-    assert state == before, "playing, telling or showing a move changed the state it was played in"
 
 
 def check_refusals(game: AnyGame, state: Any, known: Iterable[Any]) -> None:
@@ -119,35 +132,47 @@ def check_refusals(game: AnyGame, state: Any, known: Iterable[Any]) -> None:
     legal = set(game.legal_moves(state))
     before = copy.deepcopy(state)
     for move in known:
-        if move in legal:
-            continue
-        try:
-            game.apply(state, move)
-        except IllegalMove as refused:
-            assert str(refused.sentence), "a refusal gives no reason"
+        if move not in legal:
+            check_refusal(game, state, move)
             assert state == before, "a refused move changed the state"
-        else:
-            raise AssertionError(f"“{game.write_move(move)}” is not legal, but was accepted")
+
+
+def check_refusal(game: AnyGame, state: Any, move: Any) -> None:
+    """A move that is not legal here."""
+    try:
+        game.apply(state, move)
+    except IllegalMove as refused:
+        assert str(refused.sentence), "a refusal gives no reason"
+    else:
+        raise AssertionError(f"“{game.write_move(move)}” is not legal, but was accepted")
 
 
 def check_views(game: AnyGame, state: Any, seed: int) -> None:
     before = copy.deepcopy(state)
+    moves = game.legal_moves(state)
     for player in range(len(game.PLAYERS)):
-        seen = game.view_for(state, player)
-        assert type(seen) is type(state), "a view has another type than the state"
-        assert game.view_for(seen, player) == seen, "a second look shows something else"
-        assert game.to_move(seen) == game.to_move(state), "a view shows another player to move"
+        check_view(game, state, moves, player, lucks=(1, 2, 3))
         if seed >= SMALLEST_TELLTALE_SEED:
-            assert not _holds(seen, seed), "a view gives the seed away"
-        if player == game.to_move(state):
-            assert list(game.legal_moves(seen)) == list(game.legal_moves(state)), (
-                "the player to move sees other legal moves than there are"
-            )
-        for luck in (1, 2, 3):
-            other = game.reshuffle_unseen(state, player, luck)
-            assert game.problems(other) == [], "reshuffling what is unseen breaks the rules"
-            assert game.view_for(other, player) == seen, "reshuffling what is unseen was seen"
+            assert not _holds(game.view_for(state, player), seed), "a view gives the seed away"
     assert state == before, "looking at a state changed it"
+
+
+def check_view(
+    game: AnyGame, state: Any, moves: Sequence[Any], player: int, lucks: Iterable[int]
+) -> None:
+    """What one player sees: no more than that, and nothing that depends on what is hidden."""
+    seen = game.view_for(state, player)
+    assert type(seen) is type(state), "a view has another type than the state"
+    assert game.view_for(seen, player) == seen, "a second look shows something else"
+    assert game.to_move(seen) == game.to_move(state), "a view shows another player to move"
+    if player == game.to_move(state):
+        assert list(game.legal_moves(seen)) == list(moves), (
+            "the player to move sees other legal moves than there are"
+        )
+    for luck in lucks:
+        other = game.reshuffle_unseen(state, player, luck)
+        assert game.problems(other) == [], "reshuffling what is unseen breaks the rules"
+        assert game.view_for(other, player) == seen, "reshuffling what is unseen was seen"
 
 
 def _holds(value: Any, seed: int) -> bool:

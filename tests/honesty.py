@@ -12,7 +12,6 @@ from random_play import TABLES
 
 from rules import GAMES, computer_of
 
-HIDING = ("mo", "rupiaj", "smack")
 IN_A_GAME = 10  # so many positions of each game at most
 
 
@@ -26,6 +25,13 @@ def hides_something(game: AnyGame, state: Any) -> bool:
 
 def _but_for_the_seed(state: Any) -> Any:
     return state._replace(seed=0) if hasattr(state, "seed") else state
+
+
+HIDING = tuple(
+    key
+    for key, game in GAMES.items()
+    if hides_something(game, game.deal(1, next(iter(game.VARIANTS))))
+)
 
 
 def positions(key: str, seed: int) -> Iterator[Any]:

@@ -1,11 +1,11 @@
-"""Whole random games, many of them: what every game promises, at every move or at some.
+"""Whole random games, many of them: everything that every game promises, at every move.
 
-At every move: `problems` is empty, so nothing is lost; outcome, who is to move and the legal moves agree; the
-text of the move that is made reads as that move, and it is accepted.
-At one move in SOME: a move that is not legal is refused; of what a player sees, a second look shows no less
-and no more, and who is to move sees the same moves.
-At one move in DEEP: `contracts.check_state`, `check_refusals` and `check_views`, and `check_move` for what is
-played. Of one game in KEPT the record, saved and replayed.
+At every move: the position (`contracts.check_position`), what one of the players sees of it, also with the
+unseen laid in another way (`check_view`), one move that is refused (`check_refusal`), the text of the move
+that is made (`check_notation`), and that it is told and shown in steps (`check_playing`).
+At one move in DEEP the same of everything there is: of every legal move the text, of ten moves the refusal,
+of every player the view with the unseen laid in three ways, and all states compared with copies.
+Of one game in KEPT the record, saved and replayed.
 
 In three games of four the kind of a move is chosen first: of exchanges there are so many that hardly anything
 else would be done.
@@ -27,26 +27,28 @@ from rules.doudizhu import game as doudizhu
 from rules.doudizhu.hands import in_order
 from rules.doudizhu.missions import MISSIONS, Mission, name_of
 from rules.doudizhu.patterns import CLASSIC, STANDARD
-from rules.game import IllegalMove
 from rules.history import begin
 
-SOME, DEEP, KEPT = 8, 500, 100
+DEEP, KEPT = 500, 100
 KNOWN = 200  # moves of a game to be tried where they are not legal
 REFUSED = 10  # of them are tried at once, where a look goes deep
 
-# The sets of rules: of MO's options each alone and all at once (a first game is only a deal), and those that
-# the missions of Dou dizhu are played by.
-TABLES = [
-    *(("mo", variant) for variant in contracts.variants(GAMES["mo"]) if variant != "lesson"),
-    ("doudizhu", CLASSIC),
-    ("doudizhu", STANDARD),
-    *((key, variant) for key in ("rupiaj", "smack", "mancala") for variant in GAMES[key].VARIANTS),
-]
+
+def _sets_of_rules(key: str) -> list[str]:
+    """Of options each alone and all at once. A first game is only a deal, as is a mission of Dou dizhu."""
+    if key == doudizhu.KEY:
+        return [CLASSIC, STANDARD]
+    game = GAMES[key]
+    lesson = getattr(game, "LESSON", None)
+    return [variant for variant in contracts.variants(game) if variant != lesson]
+
+
+TABLES = [(key, rules) for key in GAMES for rules in _sets_of_rules(key)]
 
 
 def variant_of(key: str, rules: str, seed: int) -> str:
     """The variant for a seed: of missions a listed one, or any two hands."""
-    if key != "doudizhu":
+    if key != doudizhu.KEY:
         return rules
     listed = [name for name, mission in MISSIONS.items() if mission.rules == rules]
     number, is_listed = divmod(seed, 2)
@@ -88,22 +90,25 @@ def _play(game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], deep: 
     state, made = game.deal(seed, variant), []
     for number in range(contracts.LONGEST_GAME):
         moves, luck = game.legal_moves(state), next(dice)
-        check_position(game, state, moves)
-        turn = 7 * seed + number
-        if turn % SOME == 0:
-            check_view(game, state, moves, luck % len(game.PLAYERS))
-            check_refusal(game, state, moves, known[luck % len(known)])
-        if turn % deep == 0:
+        contracts.check_position(game, state, moves)
+        # Not by the dice: in turn, so that each is seen by everybody.
+        viewer = (seed + number) % len(game.PLAYERS)
+        contracts.check_view(game, state, moves, viewer, lucks=(luck,))
+        if (stranger := known[luck % len(known)]) not in moves:
+            contracts.check_refusal(game, state, stranger)
+        is_deep = (7 * seed + number) % deep == 0
+        if is_deep:
             contracts.check_state(game, state)
             contracts.check_refusals(game, state, known[luck % len(known) :][:REFUSED])
             contracts.check_views(game, state, seed)
         if not moves:
             break
         move = _one_of(moves, luck, by_kind=seed % 4 > 0)
-        assert game.read_move(game.write_move(move)) == move, "a move does not read as itself"
-        if turn % deep == 0:
-            contracts.check_move(game, state, move)
+        contracts.check_notation(game, move)
         before, state = state, game.apply(state, move)
+        contracts.check_playing(game, before, move, state)
+        if is_deep:
+            contracts.check_move(game, before, move)
         if game.KEY == doudizhu.KEY:
             check_hands(before, move, state)
         made.append(move)
@@ -120,36 +125,6 @@ def _one_of(moves: Sequence[Any], luck: int, *, by_kind: bool) -> Any:
         luck, number = divmod(luck, len(kinds))
         moves = [move for move in moves if type(move) is kinds[number]]
     return moves[luck % len(moves)]
-
-
-def check_position(game: AnyGame, state: Any, moves: Sequence[Any]) -> None:
-    assert game.problems(state) == [], "a state that play reached breaks the rules"
-    player, outcome = game.to_move(state), game.outcome(state)
-    assert (outcome is None) == (player is not None) == (len(moves) > 0), (
-        "outcome, who is to move and the legal moves disagree"
-    )
-    if outcome is not None:
-        contracts.check_outcome(game, outcome)
-
-
-def check_view(game: AnyGame, state: Any, moves: Sequence[Any], viewer: int) -> None:
-    seen = game.view_for(state, viewer)
-    assert game.view_for(seen, viewer) == seen, "a second look shows something else"
-    assert game.to_move(seen) == game.to_move(state), "a view shows another player to move"
-    if viewer == game.to_move(state):
-        assert list(game.legal_moves(seen)) == list(moves), (
-            "the player to move sees other legal moves than there are"
-        )
-
-
-def check_refusal(game: AnyGame, state: Any, moves: Sequence[Any], move: Any) -> None:
-    if move in moves:
-        return
-    try:
-        game.apply(state, move)
-    except IllegalMove:
-        return
-    raise AssertionError(f"“{game.write_move(move)}” is not legal, but was accepted")
 
 
 def check_hands(before: doudizhu.State, move: doudizhu.Play, after: doudizhu.State) -> None:

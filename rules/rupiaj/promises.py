@@ -6,7 +6,7 @@ words for whoever debugs a table that breaks it.
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import repeat
+from functools import cache
 from typing import TypeVar
 
 from rules.rupiaj.counting import MARKET, MOST_SWAPS, SEALS_TO_WIN
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 _CAMELS_IN_DECK = 8  # three of the eleven begin in the market
 _GOODS = frozenset(GOODS)
-_CARDS = Counter(DECK)
+_IN_ORDER = sorted(DECK)
 _TOKENS = Counter(Token(good, value) for good, pile in TOKENS.items() for value in pile)
 _BONUSES = Counter(Bonus(size, value) for size, pile in BONUSES.items() for value in pile)
 
@@ -75,22 +75,33 @@ def no_token_without_a_sale(state: State) -> Iterator[str]:
 
 def cards_are_all_there(state: State) -> Iterator[str]:
     held = [card for side in state.sides for card in (*side.hand, *side.herd)]
-    lying = Counter((*held, *state.market, *state.drawn, *state.deck, *state.discard))
-    yield from _differences("cards", lying, _CARDS)
+    lying = (*held, *state.market, *state.drawn, *state.deck, *state.discard)
+    if sorted(lying) != _IN_ORDER:  # counted only then: this is asked at every move
+        yield from _differences("cards", Counter(lying), Counter(DECK))
 
 
 def tokens_are_all_there(state: State) -> Iterator[str]:
     lying = [token for side in state.sides for token in side.tokens]
     for good, pile in zip(GOODS, state.piles, strict=True):
-        lying += map(Token, repeat(good), pile)
+        lying += _tokens(good, pile)
     yield from _differences("tokens", Counter(lying), _TOKENS)
 
 
 def bonuses_are_all_there(state: State) -> Iterator[str]:
     lying = [bonus for side in state.sides for bonus in side.bonuses]
     for size, pile in zip(BONUSES, state.bonuses, strict=True):
-        lying += map(Bonus, repeat(size), pile)
+        lying += _bonuses(size, pile)
     yield from _differences("bonus tokens", Counter(lying), _BONUSES)
+
+
+@cache
+def _tokens(good: str, pile: tuple[int, ...]) -> tuple[Token, ...]:
+    return tuple(Token(good, value) for value in pile)
+
+
+@cache
+def _bonuses(size: int, pile: tuple[int, ...]) -> tuple[Bonus, ...]:
+    return tuple(Bonus(size, value) for value in pile)
 
 
 def counts_are_possible(state: State) -> Iterator[str]:

@@ -4,32 +4,45 @@ Everybody sees the market, the top of the discard, the goods tokens, how many ca
 other one has, and that there are camels in the other herd. After a round all that was earned lies open.
 """
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from rules.chance import shuffled
 from rules.game import Player
 from rules.rupiaj.counting import ending
-from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, HIDDEN, TOKENS, UNKNOWN, in_order
+from rules.rupiaj.goods import (
+    BONUSES,
+    CAMEL,
+    CARDS,
+    DECK,
+    GOODS,
+    HIDDEN,
+    IN_ALL,
+    TOKENS,
+    UNKNOWN,
+    in_order,
+)
 from rules.rupiaj.state import Side, State
 
 OPEN_HERDS = "open-herds"
 
+T = TypeVar("T")
 Shuffle = Callable[[Sequence[Any], str], tuple[Any, ...]]
 
 
 def view_for(state: State, player: Player) -> State:
-    seen = state._replace(
+    sides = state.sides
+    if ending(state) is None:
+        covered = _covered(sides[1 - player], state.variant)
+        sides = (sides[0], covered) if player == 0 else (covered, sides[1])
+    return state._replace(
+        sides=sides,
         deck=(HIDDEN,) * len(state.deck),
         drawn=(HIDDEN,) * len(state.drawn),
         discard=(*(HIDDEN,) * (len(state.discard) - 1), *state.discard[-1:]),
         bonuses=tuple((UNKNOWN,) * len(pile) for pile in state.bonuses),
         seed=0,
     )
-    if ending(state) is not None:
-        return seen
-    return seen.with_side(1 - player, _covered(state.sides[1 - player], state.variant))
 
 
 def _covered(side: Side, variant: str) -> Side:
@@ -69,15 +82,15 @@ def guess(seen: State, player: Player, shuffle: Shuffle) -> State:
     """A whole table out of what one player sees: what is missing is dealt out at random."""
     mine, other = seen.sides[player], seen.sides[1 - player]
     discard, left = _discards(seen, mine, other, shuffle)
-    goods = shuffle(in_order((left - Counter({CAMEL: left[CAMEL]})).elements()), "goods")
+    goods = shuffle([card for card in left if card != CAMEL], "goods")
     held = goods[: other.hand.count(HIDDEN)]
     if HIDDEN in other.herd:
         other = other._replace(herd=counted(seen, player).sides[1 - player].herd)
-        left = left - Counter(other.herd)
+        left = _without(left, other.herd)
     if held:
         other = other._replace(hand=in_order(held))
-        left = left - Counter(held)
-    cards = shuffle(in_order(left.elements()), "deck")
+        left = _without(left, held)
+    cards = shuffle(left, "deck")
     drawn, deck = cards[: len(seen.drawn)], cards[len(seen.drawn) :]
     other, bonuses = _bonuses(mine, other, shuffle)
     table = seen._replace(deck=deck, drawn=drawn, discard=discard, bonuses=bonuses)
@@ -88,10 +101,17 @@ def _face_down(seen: State) -> int:
     return len(seen.deck) + len(seen.drawn)
 
 
+def _without(things: Sequence[T], gone: Iterable[T]) -> list[T]:
+    left = list(things)
+    for thing in gone:
+        left.remove(thing)
+    return left
+
+
 def _discards(
     seen: State, mine: Side, other: Side, shuffle: Shuffle
-) -> tuple[tuple[str, ...], Counter[str]]:
-    """The discard pile as it may be, and the cards that then are still nowhere.
+) -> tuple[tuple[str, ...], list[str]]:
+    """The discard pile as it may be, and the cards that then are still nowhere, in order.
 
     A good was sold for every token that is gone; once its tokens are all gone, perhaps more of it.
     """
@@ -100,16 +120,16 @@ def _discards(
         for good, pile in zip(GOODS, seen.piles, strict=True)
         for _ in range(len(TOKENS[good]) - len(pile))
     ]
-    open_cards = [*seen.market, *mine.hand, *mine.herd, *other.hand, *other.herd]
-    left = Counter(DECK) - Counter(card for card in open_cards if card != HIDDEN) - Counter(sold)
+    open_cards = (*seen.market, *mine.hand, *mine.herd, *other.hand, *other.herd, *sold)
+    left = [card for card in CARDS for _ in range(IN_ALL[card] - open_cards.count(card))]
     more = shuffle(
-        [card for card in in_order(left.elements()) if card in GOODS and not seen.pile(card)],
+        [card for card in left if card in GOODS and not seen.pile(card)],
         "discard",
     )[: len(seen.discard) - len(sold)]
     if not seen.discard:
         return (), left
     sold.remove(seen.discard[-1])
-    return (*sold, *more, seen.discard[-1]), left - Counter(more)
+    return (*sold, *more, seen.discard[-1]), _without(left, more)
 
 
 def _bonuses(mine: Side, other: Side, shuffle: Shuffle) -> tuple[Side, tuple[tuple[int, ...], ...]]:
@@ -120,14 +140,15 @@ def _bonuses(mine: Side, other: Side, shuffle: Shuffle) -> tuple[Side, tuple[tup
             for bonus in (*mine.bonuses, *other.bonuses)
             if bonus.size == size and bonus.value != UNKNOWN
         ]
-        values = list(shuffle(sorted((Counter(full) - Counter(known)).elements()), f"bonus {size}"))
-        other = other._replace(
-            bonuses=tuple(
-                bonus._replace(value=values.pop())
-                if bonus.size == size and bonus.value == UNKNOWN
-                else bonus
-                for bonus in other.bonuses
+        values = list(shuffle(sorted(_without(full, known)), f"bonus {size}"))
+        if any(bonus.size == size and bonus.value == UNKNOWN for bonus in other.bonuses):
+            other = other._replace(
+                bonuses=tuple(
+                    bonus._replace(value=values.pop())
+                    if bonus.size == size and bonus.value == UNKNOWN
+                    else bonus
+                    for bonus in other.bonuses
+                )
             )
-        )
         piles.append(tuple(values))
     return other, tuple(piles)
