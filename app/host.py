@@ -172,6 +172,7 @@ class Host:
 
     def _follow(self, before: House) -> None:
         """What follows from a change: the words around the board, and what is to happen next."""
+        had_focus = self.screen.has_focus()
         self.screen.show(self.house)
         if not self._is_open:
             return
@@ -180,10 +181,10 @@ class Host:
             self.spawn(self._end())
             # Now there is something that would be missed.
             self.spawn(offline.persist())
-        self._lead(before)
+        self._lead(before, had_focus=had_focus)
         self.asking.ask()
 
-    def _lead(self, before: House) -> None:
+    def _lead(self, before: House, *, had_focus: bool) -> None:
         """From one room to another the focus comes along: what had it is not there any more."""
         if self.house.page:
             if (self.house.page, self.house.of) != (before.page, before.of):
@@ -202,6 +203,8 @@ class Host:
             self.screen.board.focus()
         elif self.house.table is None and before.table is not None:
             self.screen.focus_card(before.table.record.game)
+        elif self.house.table is not None and had_focus and not self.house.dialog:
+            self.screen.save_focus()
 
     def _counted(self, before: House, now: House) -> House:
         """A game that has ended goes into the books at once; a round of it, or a first game, does not."""

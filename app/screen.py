@@ -89,6 +89,14 @@ class Screen:
         if document.body.isSameNode(document.activeElement):
             self.board.focus()
 
+    def has_focus(self) -> bool:
+        return not document.body.isSameNode(document.activeElement)
+
+    def save_focus(self) -> None:
+        """A button may have gone with what it was for: then the board has the focus, not nothing."""
+        if not self.has_focus() or document.activeElement.closest("[hidden]"):
+            self.board.focus()
+
     def focus_pass(self) -> None:
         """Not to its button: a key pressed twice must not show the cards."""
         part("pass-title").focus()

@@ -32,6 +32,9 @@ STAMP = build.CACHE / "e2e-built"
 # Milliseconds: a start takes one or two seconds, on a crowded machine ten times that.
 PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
+# One process for all of the site's pages, so that one start has its code compiled for the next; and code that
+# is as fast as it can be pays off in a long game, not in a test. Cold browsers are as people have them.
+THRIFTY = ("--process-per-site", "--js-flags=--liftoff-only")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -133,7 +136,7 @@ def regular(
 ) -> Iterator[Regular]:
     profile = tmp_path_factory.mktemp("regular")
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium.find(), args=FLAGS
+        profile, executable_path=chromium.find(), args=[*FLAGS, *THRIFTY]
     )
     context.set_default_timeout(PATIENCE)
     yield Regular(context, house)

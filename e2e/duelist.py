@@ -1,7 +1,7 @@
 """Games of Smack that stand where a test wants them, and the hand that plays on through the page."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
@@ -24,12 +24,15 @@ class Played(NamedTuple):
     moves: tuple[Move, ...]
     states: tuple[State, ...]
 
-    def save(self, seats: tuple[str, str] = PEOPLE, back: int = 0, **others: object) -> str:
+    def record(self, back: int = 0) -> dict[str, Any]:
         """As it was so many moves before."""
         moves = [game.write_move(move) for move in self.moves[: len(self.moves) - back]]
         kept = {"parlour": 1, "game": game.KEY, "rules": game.RULES, "seed": self.seed}
-        kept |= {"variant": "duel", "moves": moves, "at": len(moves)}
-        return as_kept({"record": kept, "seats": list(seats), "assisted": False, **others})
+        return {**kept, "variant": "duel", "moves": moves, "at": len(moves)}
+
+    def save(self, seats: tuple[str, str] = PEOPLE, back: int = 0, **others: object) -> str:
+        kept = {"record": self.record(back), "seats": list(seats), "assisted": False, **others}
+        return as_kept(kept)
 
     @property
     def state(self) -> State:

@@ -1,6 +1,6 @@
 """What can be measured of a page's looks: axe's complaints, and what overlaps or runs off the page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,9 +28,11 @@ _CROWDING = """() => {
 ROOMY: dict[str, Any] = {"off": [], "small": [], "over": [], "scrolls": False}
 
 
-def in_every_size(page: Page) -> Iterator[tuple[int, int]]:
+def in_every_size(
+    page: Page, sizes: Iterable[tuple[int, int]] = SIZES
+) -> Iterator[tuple[int, int]]:
     """One page in one window after the other: a start for each would take a minute longer."""
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         # What follows the size of the window is laid out anew in the next frame.
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")

@@ -15,13 +15,19 @@ from playwright.sync_api import Page, expect
 from app.routes import to_visit
 from e2e import duelist
 from e2e.server import Site
-from e2e.visit import as_kept, come_in, play, play_elsewhere, put_save, wait_for_start
+from e2e.visit import as_kept, come_in, play, play_elsewhere, put_save, until, wait_for_start
 from rules import record
 from rules.smack.state import layers, may_challenge, picker
 
 _RECORDS = Path(__file__).parent.parent / "tests" / "records"
 _END = "dialog[data-dialog=end]"
 _YOURS = ".game[data-phase=yours]"
+# Which deal it is, and how many moves are told.
+_TOLD = """[
+  document.querySelector("[data-part=game-number]").textContent.match(/[0-9]+/),
+  document.querySelectorAll("[data-part=log] li").length,
+].join(", ")"""
+_OFFERED = "document.querySelector('dialog[data-dialog=offer]').open"
 
 # A finished game of each, and who sits at its table.
 _FINISHED = {
@@ -113,14 +119,24 @@ def read(name: str, at: int | None = None) -> dict[str, Any]:
     return {**kept, "moves": moves, "at": len(moves)}
 
 
+def before_the_last_round() -> dict[str, Any]:
+    """A match of Rupiaj between two rounds, with one to be played."""
+    moves: list[str] = read("rupiaj-match-1")["moves"]
+    last = max(at for at, move in enumerate(moves) if move == "deal")
+    return read("rupiaj-match-1", last)
+
+
 def visit(page: Page, kept: dict[str, Any]) -> None:
     """Open a game that somebody sends, in place of the one that lies there."""
     link = to_visit(record.from_fields(kept))
+    shown = f"{_TOLD} === '{kept['seed']}, {len(kept['moves'])}'"
     page.evaluate("link => { location.hash = link; }", link)
     expect(page).to_have_url(page.url.partition("#")[0] + f"#/{kept['game']}")
-    if page.locator("dialog[data-dialog=offer]").is_visible():
+    # The address changes first; then the game is there, or it is asked whether it may take another's place.
+    until(page, f"() => {_OFFERED} || {shown}")
+    if page.evaluate(_OFFERED):
         page.click("[data-do=accept]")
-    expect(page.locator("[data-part=log] li")).to_have_count(len(kept["moves"]))
+    until(page, f"() => {shown}")
 
 
 def cell(name: str) -> str:
@@ -287,13 +303,11 @@ def _decision() -> dict[str, Any]:
     played = duelist.found(
         lambda so_far: may_challenge(so_far.state) == 0 and so_far.state.turns > 8
     )
-    kept: dict[str, Any] = json.loads(played.save())["record"]
-    return kept
+    return played.record()
 
 
 @cache
 def _long_battle() -> dict[str, Any]:
     """Two layers, as wide as a battle gets before its cards are turned, and ours to pick."""
     played = duelist.found(lambda so_far: layers(so_far.state) == 2 and picker(so_far.state) == 0)
-    kept: dict[str, Any] = json.loads(played.save())["record"]
-    return kept
+    return played.record()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from app.steering import neighbour
 from app.views.rupiaj import gesture
 from e2e import merchant
-from e2e.rooms import STATES, read
+from e2e.rooms import STATES, before_the_last_round, read
 from e2e.server import Site
 from e2e.test_doudizhu import win
 from e2e.visit import as_kept, come_in, until, wait_for_moves
@@ -153,26 +153,27 @@ def trade_by_keys(page: Page, move: Move) -> None:
     page.keyboard.press("c")
 
 
-def press_in_dialog(page: Page, name: str) -> None:
-    """Tab to a button of the dialog, and Enter."""
-    button = page.get_by_role("dialog").get_by_role("button", name=name)
+def press(page: Page, name: str) -> None:
+    """Tab to a button, and Enter."""
+    button = page.get_by_role("button", name=name, exact=True)
     expect(button).to_be_visible()
     while not button.evaluate("button => button === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_match_of_rupiaj_by_keyboard_alone(page: Page, site: Site) -> None:
-    save = as_kept({"record": read("rupiaj-match-1", 0), "seats": ["person", "greedy"]})
+def test_rupiaj_by_keyboard_alone_from_the_end_of_a_round_to_the_end_of_the_match(
+    page: Page, site: Site
+) -> None:
+    save = as_kept({"record": before_the_last_round(), "seats": ["person", "greedy"]})
     come_in(page, site.url + "#/rupiaj", rupiaj=save)
+    press(page, "Score")
+    press(page, "Next round")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     while True:
         page.wait_for_selector(".game:is([data-phase=yours], [data-phase=over])")
         state = merchant.state_of(page)
         if rupiaj.outcome(state) is not None:
             break
-        if rupiaj.is_pause(state):
-            press_in_dialog(page, "Next round")
-        else:
-            merchant.play(page, merchant.choose(state), trade_by_keys)
+        merchant.play(page, merchant.choose(state), trade_by_keys)
     expect(page.get_by_role("dialog", name=re.compile(" won, 2 to [01]$"))).to_be_visible()

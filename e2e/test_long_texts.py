@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from e2e.looks import ROOMY, crowding, in_every_size, spilled
+from e2e.looks import ROOMY, SIZES, crowding, in_every_size, spilled
 from e2e.rooms import STATES, walk, walk_the_house
 from e2e.server import Site, next_version
 
@@ -17,6 +17,8 @@ pytestmark = pytest.mark.cold
 
 WORDS = "assets/locale/zh-Hans.json"
 CONTEXT = "\x04"
+# Of telephones held upright the narrowest: the others are the same with more room.
+CRAMPED = [size for size in SIZES if size not in ((360, 640), (390, 844))]
 
 
 def longer(text: str) -> str:
@@ -52,7 +54,7 @@ def test_longer_texts_have_their_place_in_every_game(
     for state in walk(page, long_site, game, "zh"):
         here = page.viewport_size
         assert here
-        for size in in_every_size(page):
+        for size in in_every_size(page, CRAMPED):
             is_open = page.locator("dialog[open], :popover-open").count() > 0
             crowded = ROOMY if is_open or state == "covered" else crowding(page)
             found[state, size] = (crowded, spilled(page))
@@ -64,5 +66,5 @@ def test_longer_texts_have_their_place_in_every_game(
 def test_longer_texts_have_their_place_in_the_lobby(page: Page, long_site: Site) -> None:
     found: dict[tuple[str, tuple[int, int]], list[str]] = {}
     for state in walk_the_house(page, long_site, "zh"):
-        found |= {(state, size): spilled(page) for size in in_every_size(page)}
+        found |= {(state, size): spilled(page) for size in in_every_size(page, CRAMPED)}
     assert {at: bad for at, bad in found.items() if bad} == {}

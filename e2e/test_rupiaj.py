@@ -1,6 +1,7 @@
 """Rupiaj as people play it: whole matches, hidden hands, the end of a round, and every refusal in words."""
 
 import re
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -71,13 +72,18 @@ def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
     come_in(page, site.url + "#/rupiaj", pace, **({"rupiaj": kept} if kept else {}))
 
 
-def first_round() -> tuple[str, ...]:
-    """The moves of the first round of that deal, as our merchant plays it."""
+@cache
+def whole_match() -> tuple[str, ...]:
+    """The moves of that deal, as our merchant plays it."""
     state, moves = game.deal(SHORT, "match"), []
-    while not game.is_pause(state):
+    while game.outcome(state) is None:
         moves.append(choose(state))
         state = game.apply(state, moves[-1])
     return tuple(map(game.write_move, moves))
+
+
+def first_round() -> tuple[str, ...]:
+    return whole_match()[: whole_match().index("deal")]
 
 
 @pytest.fixture
@@ -86,16 +92,16 @@ def touched(browser: Browser, site: Site) -> Page:
     return browser.new_context(has_touch=True, viewport={"width": 900, "height": 800}).new_page()
 
 
-def test_a_match_goes_on_to_its_end_between_two_people_who_pass_the_device(
-    touched: Page, site: Site
+@pytest.mark.parametrize("end", ["of the first round", "of the match"])
+def test_two_people_pass_the_device_from_shortly_before_the_end(
+    touched: Page, site: Site, end: str
 ) -> None:
     page = touched
-    # They come back when the first round is about to end: what follows has all there is.
-    *played, _, _ = first_round()
-    sit_down(page, site, save(moves=tuple(played), called=["Ada", "Grace"]))
+    played = first_round()[:-2] if end == "of the first round" else whole_match()[:-8]
+    sit_down(page, site, save(moves=played, called=["Ada", "Grace"]))
     state, names = state_of(page), ("Ada", "Grace")
     turns = 0
-    while game.outcome(state) is None:
+    while game.outcome(state) is None and turns < 8:
         move = choose(state)
         if game.is_pause(state):
             expect(page.locator(ROUND)).to_be_visible()
@@ -117,8 +123,11 @@ def test_a_match_goes_on_to_its_end_between_two_people_who_pass_the_device(
         state = game.apply(state, move)
         if not game.is_pause(state) and game.outcome(state) is None and move != Deal():
             page.click(PASS_ON)
-    expect(page.locator(STATUS)).to_have_text(re.compile("^(Ada|Grace) won, 2 to [01]$"))
-    expect(page.locator("dialog[data-dialog=end]")).to_be_visible()
+    if end == "of the match":
+        expect(page.locator(STATUS)).to_have_text(re.compile("^(Ada|Grace) won, 2 to [01]$"))
+        expect(page.locator("dialog[data-dialog=end]")).to_be_visible()
+    else:
+        assert (turns, state.rounds) == (8, 2)
     assert state_of(page) == state
 
 

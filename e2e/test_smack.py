@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from app.routes import to_visit
 from app.words import say, stopped
 from e2e.duelist import Played, cell, found, place, state_of
 from e2e.looks import ROOMY, crowding, in_every_size
+from e2e.rooms import visit
 from e2e.server import Site
 from e2e.visit import come_in, moves_kept, saves, wait_for_moves, wait_for_save, wait_for_start
 from rules import record
@@ -25,16 +25,6 @@ COMPUTER = ("person", "coin")
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
     come_in(page, site.url + "#/smack", pace, **({"smack": kept} if kept else {}))
-
-
-def visit(page: Page, played: Played, back: int) -> None:
-    """Open a game that somebody sends, so many moves before it ends, in place of our own."""
-    kept = record.from_fields(record.read_json(played.save(back=back))["record"])
-    page.evaluate("link => { location.hash = link; }", to_visit(kept))
-    expect(page).to_have_url(re.compile("#/smack$"))
-    if page.locator("dialog[data-dialog=offer]").is_visible():
-        page.click("[data-do=accept]")
-    expect(page.locator("[data-part=log] li")).to_have_count(kept.at)
 
 
 def decision(played: Played) -> bool:
@@ -112,7 +102,7 @@ def test_each_end_comes_with_its_reason(page: Page, site: Site) -> None:
 def end_by(page: Page, why: str) -> None:
     """Play the last move of a game that ends so."""
     whole = found(lambda played: reason(played) == why)
-    visit(page, whole, back=1)
+    visit(page, whole.record(back=1))
     page.click(cell(place(whole.states[-2], whole.moves[-1])))
 
 
@@ -135,7 +125,7 @@ def test_a_challenge_is_won_lost_or_becomes_a_battle(page: Page, site: Site) -> 
         ("lost", "The computer won the duel", "near"),
         ("tied", "Battle: 9 cards at stake", ""),
     ):
-        visit(page, challenged(end), back=1)
+        visit(page, challenged(end).record(back=1))
         page.keyboard.press("c")
         expect(page.locator(f"{cell('near:first')} .playing-card")).to_have_count(2)
         expect(page.locator(cell("verdict"))).to_have_attribute("aria-label", words)
