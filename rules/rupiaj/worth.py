@@ -9,6 +9,7 @@ Only what the player to move may know is used: never the other hand, nor what li
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from rules.rupiaj.compact import (
@@ -94,7 +95,8 @@ class Worth:
             for stage in self.held
         )
         self.camel = tuple(max(0.0, weights.camel - weights.fewer * herd) for herd in range(11))
-        self.herd = tuple(sum(self.camel[:herd]) for herd in range(12))
+        # Exact: `sum` rounds otherwise in one Python than in another, and a tie would be broken otherwise.
+        self.herd = tuple(fsum(self.camel[:herd]) for herd in range(12))
         self.shown = weights.shown
         self.room = tuple(weights.room * max(0, size - 4) for size in range(MOST_GOODS + 1))
         # The best sale of so many cards, where every bonus is to be had and the round goes on.

@@ -110,7 +110,7 @@ def _shares(cards: Cards, others: Cards) -> list[float]:
 
 
 def _mean(values: list[float]) -> float:
-    return sum(values) / len(values)
+    return math.fsum(values) / len(values)
 
 
 def _without(cards: Cards, *gone: Card) -> Cards:
