@@ -23,6 +23,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from app import house, results, saves, slots
 from app.table import Table
+from rules import record
 from rules.game import BadRecord, sentence
 
 if TYPE_CHECKING:
@@ -201,7 +202,14 @@ class Tenancy:
         self._channel.postMessage(json.dumps(words))
 
     def _heard(self, event: Any) -> None:
-        match json.loads(event.data):
+        """What is said on our channel, where another site of the same origin may say anything."""
+        if not isinstance(event.data, str):
+            return
+        try:
+            said = record.read_json(event.data, longest=len(event.data))
+        except BadRecord:
+            return
+        match said:
             case {"wrote": str(key), "text": str(text)}:
                 self._host.keeper.hear(key, text)
             case {"asks": str(slot)} if slot == self._slot and not self._host.house.elsewhere:

@@ -103,7 +103,7 @@ BRING = """async (files) => {
 }"""
 
 
-def in_the_page(page: Page, script: str, texts: Sequence[str]) -> Any:
+def in_the_page(page: Page, script: str, texts: Sequence[object]) -> Any:
     """Let a script do something with texts, which may hold what only JSON can bring over."""
     return page.evaluate(script.replace("PATIENCE", PATIENCE), json.dumps(texts))
 
@@ -176,7 +176,36 @@ CALL = """async (names) => {
 }"""
 
 
+SAY = """async (messages) => {
+  const channel = new BroadcastChannel(parlour.database);
+  for (const message of JSON.parse(messages)) channel.postMessage(message);
+  await new Promise((done) => {
+    new BroadcastChannel(parlour.database).onmessage = ({ data }) => data === "that is all" && done();
+    channel.postMessage("that is all");
+  });
+}"""
+
+
+def as_other_tabs_say_it() -> list[object]:
+    """Settings with each text for each of them, games and journals that are none, and no words of ours."""
+    said = [
+        {"wrote": key, "text": json.dumps(dict.fromkeys(("theme", "pace", "language"), text))}
+        for text in INJECTIONS
+        for key in ("settings", "journal:mo", "results:mo", "game:smack", text)
+    ]
+    return [
+        *map(json.dumps, said),
+        *INJECTIONS,
+        "[" * 50_000,
+        "null",
+        7,
+        None,
+        {"wrote": "settings"},
+    ]
+
+
 def nothing_ran(page: Page) -> None:
+    assert page.locator("#trouble").is_hidden()
     assert page.evaluate("globalThis.hasRun ?? false") is False
     assert page.evaluate(BECAME) == []
 
@@ -207,16 +236,12 @@ def kept_texts() -> dict[str, str]:
 PLACES = ("{}/a/1/1", "mancala/{}/1/1", "mancala/island/1/1?at=1&moves={}", "daily/{}")
 
 
-def links_with(first: int) -> list[str]:
-    """A link for each text, the places by turns."""
-    return [
-        PLACES[(first + at) % len(PLACES)].replace("{}", parse.quote(text, safe=""))
-        for at, text in enumerate(INJECTIONS)
-    ]
+# Every text in every place.
+LINKS = [place.replace("{}", parse.quote(text, safe="")) for place in PLACES for text in INJECTIONS]
 
 
 def go_everywhere_with(page: Page, site: Site, links: list[str]) -> None:
-    """All 60 texts in files, in what is kept, in links, in names of players and numbers of games."""
+    """All 60 texts in files, in what is kept, in links, in what other tabs say, in names and numbers."""
     page.goto(site.url + "licences.txt")
     # These are not taken from a file, or would be set aside.
     odd = TABLES["smack"].record._replace(variant=INJECTIONS[0])
@@ -240,6 +265,8 @@ def go_everywhere_with(page: Page, site: Site, links: list[str]) -> None:
 
     follow(page, links)
     nothing_ran(page)
+    in_the_page(page, SAY, as_other_tabs_say_it())
+    nothing_ran(page)
 
     page.evaluate("location.hash = '#/mancala'")
     page.wait_for_selector("[data-part=board]")
@@ -250,7 +277,7 @@ def go_everywhere_with(page: Page, site: Site, links: list[str]) -> None:
 
 def test_a_text_that_would_like_to_be_a_script_stays_a_text(page: Page, site: Site) -> None:
     page.add_init_script(WATCH)
-    go_everywhere_with(page, site, links_with(0))
+    go_everywhere_with(page, site, LINKS)
     assert page.locator(POLICY).count() == 1
 
 
@@ -262,5 +289,5 @@ def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(page: Page, sit
     site.files = next_version(site.files, {"index.html": bare.encode()})
     page.add_init_script(WATCH)
     # And as they are: the browser escapes of them what it will.
-    go_everywhere_with(page, site, [*links_with(1), *INJECTIONS])
+    go_everywhere_with(page, site, [*LINKS, *INJECTIONS])
     assert page.locator(POLICY).count() == 0

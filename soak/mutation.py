@@ -42,6 +42,7 @@ LEFT_OUT = (
     "test_languages",
     "test_random_play",
 )
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 NOTICED = {"killed", "killed in a new process", "timeout", "segfault", "suspicious"}
 SLOW = re.compile(r"^\s*([\d.]+)s (?:call|setup|teardown)\s+(\S.*)$")
 
@@ -80,7 +81,7 @@ def slow_tests(workers: int) -> list[str]:
     """Every test that takes longer than the LIMIT, without mistakes."""
     told = subprocess.run(
         [
-            *(BIN / "python", "-m", "pytest", "-q", "-n", str(workers), "-p", "no:cacheprovider"),
+            *(BIN / "python", *PYTEST, "-n", str(workers)),
             *("--durations=0", f"--durations-min={LIMIT}", "tests"),
             *(f"--ignore=tests/{name}.py" for name in LEFT_OUT),
         ],
@@ -163,20 +164,9 @@ def asked_anew(folder: Path, name: str) -> str:
         if seconds > PATIENCE:
             break
         tests.append(test)
-    command = [
-        BIN / "python",
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-p",
-        "no:xdist",
-        "-p",
-        "no:cacheprovider",
-    ]
     try:
         done = subprocess.run(
-            [*command, *tests],
+            [BIN / "python", *PYTEST, "-x", "-p", "no:xdist", *tests],
             cwd=folder / "mutants",
             env={**os.environ, "MUTANT_UNDER_TEST": name},
             check=False,
@@ -202,6 +192,8 @@ def score(part: str, slow: list[str], one_in: int) -> Score:
     after = results(folder)
     if "not checked" in {after[name] for name in made}:
         raise RuntimeError(f"{part}: mutmut stopped before its end, see {folder / 'run.log'}")
+    if asked_anew(folder, "no mistake") != "survived":
+        raise RuntimeError(f"{part}: the tests do not pass in a new process without a mistake")
     for name in made:
         if after[name] not in NOTICED:
             after[name] = asked_anew(folder, name)
