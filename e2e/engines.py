@@ -194,7 +194,7 @@ class Engine(ABC):
 
     def resize(self, width: int, height: int) -> None:
         """Make its window so big, or as small as it can."""
-        self.ask("SetWindowRect", {"width": width, "height": height})
+        self.ask("SetWindowRect", {"x": 0, "y": 0, "width": width, "height": height})
 
     @abstractmethod
     def picture(self) -> bytes:

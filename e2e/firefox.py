@@ -14,6 +14,11 @@ PREFERENCES: dict[str, Any] = {
     "marionette.port": 0,
     # What it asks for on its own account is none of the page's.
     "services.settings.server": "data:,",
+    # After a minute it looks for a newer one of itself and of its parts; that is not what is tested.
+    "app.update.disabledForTesting": True,
+    "extensions.systemAddon.update.enabled": False,
+    "media.gmp-manager.url": "data:,",
+    "media.gmp-manager.updateEnabled": False,
     "network.proxy.type": 1,
     "network.proxy.http": "127.0.0.1",
     "network.proxy.ssl": "127.0.0.1",

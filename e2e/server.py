@@ -80,6 +80,7 @@ class Site:
         self.files: Files = dict(files)
         self.folder = folder
         self.faults: dict[str, Fault] = {}
+        self.cache_control = "max-age=600"
         self.asked: list[str] = []
         self.answered: list[Answered] = []
         self._holding: dict[str, threading.Event] = {}
@@ -202,7 +203,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         headers["Content-Type"] = type or usual
         headers["Vary"] = "Accept-Encoding"
         if status < HTTPStatus.BAD_REQUEST:
-            headers["Cache-Control"] = "max-age=600"
+            headers["Cache-Control"] = self.server.site.cache_control
             headers["Last-Modified"] = "Thu, 01 Jan 2026 00:00:00 GMT"
         if suffix in GZIPPED and body and "gzip" in self.headers.get("Accept-Encoding", ""):
             body = gzipped(body)

@@ -108,6 +108,8 @@ OF: dict[str, Callable[[pytest.FixtureRequest, Site, Path], AnyEngine]] = {
 @pytest.fixture
 def site(files: Files) -> Iterator[Site]:
     site = Site(with_a_witness(files))
+    # What a visit without a network finds is what the service worker has, not what the browser happens to.
+    site.cache_control = "no-store"
     yield site
     site.stop()
 

@@ -13,7 +13,6 @@ always taking the cell that looks best: docs/mo-computer.md.
 
 from collections.abc import Sequence
 from functools import cache
-from math import fsum
 from typing import NamedTuple
 
 from rules.mo.compact import (
@@ -178,7 +177,7 @@ class Looks:
         worth += top[card] - top[before]
         pile = position.piles[cell]
         if VALUE[card] < 2:
-            return worth + fsum([self.back[under] for under in pile])
+            return worth + sum([self.back[under] for under in pile])
         worth += _HEIGHT * len(pile)
         if pile and VALUE[before] < 2:
             worth += _BURIES_RESET
