@@ -164,8 +164,9 @@ def check_view(
     seen = game.view_for(state, player)
     assert type(seen) is type(state), "a view has another type than the state"
     assert game.view_for(seen, player) == seen, "a second look shows something else"
-    assert game.to_move(seen) == game.to_move(state), "a view shows another player to move"
-    if player == game.to_move(state):
+    to_move = game.to_move(state)
+    assert game.to_move(seen) == to_move, "a view shows another player to move"
+    if player == to_move:
         assert list(game.legal_moves(seen)) == list(moves), (
             "the player to move sees other legal moves than there are"
         )

@@ -1,6 +1,7 @@
 """Where a card of MO may be placed, and why not elsewhere. The rules themselves: `rules/mo/game.py`."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from rules.cards import Card, called
@@ -9,8 +10,9 @@ from rules.mo.cells import INNER, LINES, OUTER
 from rules.mo.position import MOST, State, is_royal, resets, value
 
 
+@lru_cache(maxsize=4)
 def legal_cells(state: State) -> tuple[str, ...]:
-    """Where the face-up card may go."""
+    """Where the face-up card may go. Remembered, because one position is asked for it several times."""
     if not state.draw:
         return ()
     card = state.draw[0]
