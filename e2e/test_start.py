@@ -69,27 +69,6 @@ def test_a_game_goes_on_after_its_tab_was_closed(
     assert wait_for_moves(again, 2)[:2] == ["sow 2", "sow 5"]
 
 
-def test_after_the_browser_was_killed_at_most_the_last_move_is_lost(
-    profile: Profile, site: Site
-) -> None:
-    page = profile.start().new_page()
-    # Before the site is open: it would write a game of its own.
-    page.goto(site.url + "licences.txt")
-    put_save(page, "game:mancala", json.dumps(SAVE))
-    page.goto(site.url + "#/mancala")
-    wait_for_start(page)
-    for move in ("pot:5", "pot:7"):
-        play(page, move)
-        expect(emptied(page, move)).to_be_visible()
-    profile.kill()
-    again = profile.start().new_page()
-    again.goto(site.url + "#/mancala")
-    wait_for_start(again)
-    moves = moves_kept(again)
-    assert moves[:2] == ["sow 2", "sow 5"]
-    expect(emptied(again, "pot:5")).to_be_visible()
-
-
 @pytest.mark.parametrize(
     "text",
     ['{"record": {"parlour"', of_a_newer(rules=999), of_a_newer(parlour=999)],

@@ -3,16 +3,17 @@
 `tests/opinions/` keeps them. The strength of a computer was measured (`docs/benchmarks.md`); if one of these
 changes, it plays otherwise than it was measured. Was that meant? Then measure again, and write them anew:
 
-    PYTHONPATH=.:tests python tests/opinions.py
+    PYTHONPATH=.:tests python tests/opinions.py mo
 """
 
 import json
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import contracts
 
-from rules import GAMES, NAMES, computer_of
+from rules import GAMES, computer_of
 from rules.thinking import after_slices, finish
 
 OPINIONS = Path(__file__).parent / "opinions"
@@ -82,5 +83,5 @@ def write(key: str) -> None:
 
 
 if __name__ == "__main__":
-    for each in NAMES:
+    for each in sys.argv[1:]:
         write(each)
