@@ -4,9 +4,10 @@
 in MO's rules; without words, all there are. Parts are the games, and `core` for the modules they share.
 
 mutmut asks in a copy of a process in which the rules are already loaded, so that it never sees a mistake in
-what is worked out once and remembered. What it finds unnoticed is asked about again, in a new process.
+what was remembered before. What it finds unnoticed is asked about again, in a new process.
 Asked are only tests below the LIMIT, and those no longer than PATIENCE: slower tests, the random games, the
-deals and the browser are not. So the true share is higher than the one that is told.
+deals and the browser are not. And a mistake in what is worked out while a module is loaded cannot be made by
+mutmut at all, and counts as unnoticed. So the true share is higher than the one that is told.
 """
 
 import argparse

@@ -19,14 +19,14 @@ ENDS: dict[str, tuple[str, str, tuple[int, ...], str, int]] = {
     "the twelfth royal falls while cards are left: won": (
         ELEVEN_DOWN + "2S 3S", "place c4", (0,), "All twelve royals have fallen.", 12),
     "the last card leaves a royal standing: lost": (
-        ELEVEN_DOWN, "place c3", (), "Out of cards: 1 royal", 11),
+        ELEVEN_DOWN, "place c3", (), "Out of cards: 1 royal stands.", 11),
     "the eleventh royal falls with the last card: lost": ("""
         .     (JD)  JH    (JC)  .
         (JS)  ..    5S    ..    (QD)
         (QH)  ..    6D    ..    (QC)
         (QS)  ..    4C    ..    (KD)
         .     (KH)  (KC)  ..    7H
-    """, "place c4", (), "Out of cards: 1 royal", 11),
+    """, "place c4", (), "Out of cards: 1 royal stands.", 11),
     "an ace as the last card on nothing: lost": ("""
         .   ..  ..    ..  .
         ..  5S  6H    TD  ..

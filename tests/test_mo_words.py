@@ -152,6 +152,13 @@ LOW_TOPS = """
     ..  9S  5C  8D  ..
     .   ..  ..  ..  R* 2C
 """
+TWO_NINES = """
+    .   ..  ..  ..  .
+    ..  2S  9S  4S  ..
+    ..  3C  ..  6S  ..
+    ..  5C  9C  8C  ..
+    .   ..  ..  ..  JH 2C
+"""
 REFUSALS = {
     "a corner of the table":
         (SEVEN, PLAIN, "a1", "nothing is placed on a1"),
@@ -170,6 +177,8 @@ REFUSALS = {
     "a royal that belongs to a corner":
         (QUEEN_TO_COME, PLAIN, "c1",
          "the Queen of Diamonds belongs beside the Nine of Diamonds: on a4 or b5"),
+    "a royal that belongs beside two":
+        (TWO_NINES, PLAIN, "b1", "the Jack of Hearts belongs on c1 or c5"),
     "a card on a higher one":
         (SEVEN, PLAIN, "d4", "the Seven of Hearts is lower than the Eight of Diamonds on d4"),
     "a card on a higher one when it fits nowhere":
