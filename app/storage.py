@@ -86,10 +86,10 @@ class Storage:
 
     async def all(self) -> dict[str, str]:
         store = await self._store("readonly")
-        keys = await _settled(store.getAllKeys())
-        store = await self._store("readonly")
-        values = await _settled(store.getAll())
-        pairs = zip(list(keys), list(values), strict=False)
+        # In one transaction: between two another tab may write, and texts would get their neighbours' keys.
+        keys, values = store.getAllKeys(), store.getAll()
+        await _committed(store)
+        pairs = zip(list(keys.result), list(values.result), strict=True)
         return {
             key: value for key, value in pairs if isinstance(key, str) and isinstance(value, str)
         }

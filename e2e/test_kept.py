@@ -71,6 +71,29 @@ def test_whatever_stands_in_a_save_the_player_is_told_and_it_is_kept_aside(
     assert kept["journal:mo"] == "[[[[{}]]]]"
 
 
+# Another tab writes something new, as early as it can once the keys are asked for.
+MEANWHILE = """{
+  const { getAllKeys } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAllKeys = function () {
+    const request = getAllKeys.call(this);
+    this.transaction.db.transaction("saves", "readwrite").objectStore("saves").put("new", "aaa");
+    return request;
+  };
+}"""
+
+
+def test_what_another_tab_writes_while_all_is_read_puts_nothing_in_a_wrong_place(
+    page: Page, site: Site
+) -> None:
+    page.add_init_script(MEANWHILE)
+    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
+    wait_for_log(page, 1)
+    expect(page.locator(MESSAGE)).to_be_hidden()
+    kept = saves(page)
+    assert kept["aaa"] == "new"
+    assert not [key for key in kept if key.startswith("aside:")]
+
+
 def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_is_kept_whole(
     page: Page, site: Site
 ) -> None:
