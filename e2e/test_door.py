@@ -93,19 +93,31 @@ def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
     wait_for_start(page)
 
 
-SHORTCUTS = {
-    "first modules": FIRST,
-    "library": LIBRARY,
-    "code of ours": OURS,
-    "lock file": LOCK,
-}
-
-
-@pytest.mark.parametrize("what", SHORTCUTS)
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        (FIRST, MISSING),
+        (FIRST, CORRUPT),
+        (LIBRARY, MISSING),
+        (LIBRARY, CORRUPT),
+        (OURS, MISSING),
+        (OURS, CORRUPT),
+        (LOCK, MISSING),
+    ],
+    ids=[
+        "no first modules",
+        "bad first modules",
+        "no library",
+        "a bad library",
+        "no code of ours",
+        "bad code of ours",
+        "no lock file",
+    ],
+)
 def test_without_a_shortcut_the_plain_start_takes_over_by_itself(
-    page: Page, site: Site, witness: Witness, what: str
+    page: Page, site: Site, witness: Witness, path: str, fault: Fault
 ) -> None:
-    site.faults[SHORTCUTS[what]] = MISSING
+    site.faults[path] = fault
     witness.expect("")
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
@@ -113,19 +125,6 @@ def test_without_a_shortcut_the_plain_start_takes_over_by_itself(
     assert page.evaluate("parlour.plain") is True
     play(page, "pot:2")
     assert wait_for_moves(page, 1) == ["sow 2"]
-
-
-@pytest.mark.parametrize("what", ["first modules", "library", "code of ours"])
-def test_a_shortcut_that_is_damaged_is_no_better_than_none(
-    page: Page, site: Site, witness: Witness, what: str
-) -> None:
-    site.faults[SHORTCUTS[what]] = CORRUPT
-    witness.expect("")
-    page.goto(site.url + "#/mancala")
-    # How it goes on is seen above.
-    site.wait_until_asked("pyscript.plain.toml")
-    until(page, "() => globalThis.parlour?.plain")
-    expect(page.locator(TROUBLE)).to_be_hidden()
 
 
 def test_with_no_runtime_at_all_the_player_is_told_and_retry_works_later(
