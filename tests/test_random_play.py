@@ -7,7 +7,7 @@ import random_play
 import smallest
 from contracts import AnyGame
 from random_play import TABLES, check_game
-from sabotage import SABOTAGE, broken
+from sabotage import SABOTAGE, broken, deal_again
 
 from rules import GAMES
 from rules.doudizhu.missions import MISSIONS, read_name
@@ -73,8 +73,5 @@ def test_random_play_notices(what: str) -> None:
 
 
 def test_random_play_notices_a_game_that_goes_on_for_ever() -> None:
-    def again(state: smallest.State, move: smallest.Play) -> smallest.State:
-        return smallest.apply(state, move)._replace(hands=state.hands, played=())
-
     with pytest.raises(AssertionError, match="does not end"):
-        played(broken(apply=again, problems=lambda state: []))
+        played(broken(apply=deal_again, problems=lambda state: []))
