@@ -243,7 +243,7 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
         assert dealt.state.rounds == 2
         assert dealt.holder is None
         assert is_covered(dealt)
-        assert show.notice(dealt) == "Round 2 was dealt, Opal begins."
+        assert show.notice(dealt) == "Round 2 was dealt, with Opal to begin."
         assert do(dealt, TakeDevice()).holder == OPAL
 
 

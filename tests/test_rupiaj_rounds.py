@@ -233,7 +233,7 @@ def test_the_next_round(what: str, rounds: int) -> None:
     assert is_pause(state)
     assert to_move(state) == starter
     words = tell(state, Deal())
-    assert words.text == "Round {number} was dealt, {player} begins"
+    assert words.text == "Round {number} was dealt, with {player} to begin"
     assert dict(words.facts) == {"number": rounds + 1, "player": starter}
     following = apply(state, Deal())
     assert problems(following) == []

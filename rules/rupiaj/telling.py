@@ -34,7 +34,7 @@ def tell(state: State, move: Move) -> Sentence:
             words = "{player} sold {goods}: {price}"
             return sentence(words, player=player, goods=goods, price=price(state, move))
         case Deal():
-            words = "Round {number} was dealt, {player} begins"
+            words = "Round {number} was dealt, with {player} to begin"
             return sentence(words, player=next_starter(state), number=state.rounds + 1)
 
 
