@@ -101,7 +101,8 @@ def build_step() -> int:
 
 
 def browser_step(words: list[str]) -> int:
-    os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
+    light, whole = chromium.find_light(), chromium.find()
+    os.environ.update(PARLOUR_LIGHT_CHROMIUM=str(light), PARLOUR_CHROMIUM=str(whole))
     engines.bring()
     # Two at a time, and each test by itself, so that both are busy to the end.
     return step(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadgroup", "e2e", *words)()

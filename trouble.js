@@ -78,11 +78,23 @@ async function savedGames() {
   // Asked to make a database, we would leave an empty one behind for Python to trip over.
   opening.onupgradeneeded = () => opening.transaction.abort();
   const database = await settled(opening).catch(() => null);
-  if (!database?.objectStoreNames.contains("saves")) return [];
+  if (!database?.objectStoreNames.contains("saves")) return copiedGames();
   const store = database.transaction("saves").objectStore("saves");
   const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
   database.close();
   return keys.map((key, index) => [key, values[index]]);
+}
+
+// Where the browser has lost its database, Python's copies (app/copies.py) are all there is.
+async function copiedGames() {
+  const name = `${DATABASE}:copy`;
+  if (!(await globalThis.caches?.has(name))) return [];
+  const cache = await caches.open(name);
+  const named = async (request) => {
+    const text = await (await cache.match(request)).text();
+    return [decodeURIComponent(request.url.split("/").at(-1)), text];
+  };
+  return Promise.all((await cache.keys()).map(named));
 }
 
 async function exportSaves() {

@@ -67,7 +67,7 @@ class Host:
         self._speaker: Speaker | None = None
 
     async def open(self) -> None:
-        await self.keeper.open()
+        was_lost = await self.keeper.open()
         kept = self.keeper.find(slots.SETTINGS)
         if kept is not None:
             self.dispatch(house.Remember(house.read_settings(kept)))
@@ -79,6 +79,9 @@ class Host:
             # Kept for offline it is there at once; from a slow network it may come later.
             await asyncio.wait({self.spawn(self._speak())}, timeout=_PATIENCE)
         self.doors.go()
+        if was_lost:
+            words = "The browser has lost your games. They are back from a copy, maybe without the last move."
+            self.dispatch(house.Tell(sentence(words)))
 
     def settle_in(self) -> None:
         self._is_open = True
@@ -98,6 +101,7 @@ class Host:
         await offline.register(
             lambda: self.dispatch(house.UpdateReady()), before_reload=self.keeper.all_written
         )
+        await self.keeper.complete_copies()
 
     def dispatch(self, event: Event) -> None:
         before = self._change(event)

@@ -49,12 +49,19 @@ class Keeper:
         self._in_trouble = False
         self.tell: Callable[[str, str], None] = _tell_nobody  # of what was written
 
-    async def open(self) -> None:
+    async def open(self) -> bool:
+        """See everything that is kept; says whether only copies of it are left."""
         try:
             self._stored = await self._storage.all()
         except NotKept as refused:
             self._complain(refused)
+            self._known = await self._storage.copied()
+            return False
         self._known = dict(self._stored)
+        return self._storage.was_lost()
+
+    async def complete_copies(self) -> None:
+        await self._storage.complete_copies(self._stored)
 
     async def look_around(self) -> None:
         """See again everything there is, after a time in which nothing could be heard."""

@@ -2,15 +2,17 @@
 
 localStorage loses what was written seconds before a browser is killed; IndexedDB, with strict
 durability, does not. The database is named after the site's folder, because on a shared host
-(`user.github.io`) one origin serves many sites.
+(`user.github.io`) one origin serves many sites. Where the browser has lost it, it is made anew from copies.
 """
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from js import Object, document, indexedDB, parlour
 from pyodide.ffi import JsException, create_proxy, to_js
 
+from app.copies import Copies
 from app.keeper import NotKept
 
 _STORE = "saves"
@@ -56,27 +58,48 @@ class Storage:
 
     def __init__(self) -> None:
         self._database: Any = None
+        self._copies = Copies()
+        self._is_made_anew = False  # and nobody has asked since
 
     async def _open(self) -> Any:
-        if self._database is not None:
-            return self._database
+        if self._database is None:
+            self._database = await self._asked() or await self._asked(await self._copies.all())
+            self._database.onversionchange = create_proxy(lambda _: self._close())
+            self._database.onclose = create_proxy(lambda _: self._close())
+        return self._database
+
+    async def _asked(self, kept: Mapping[str, str] | None = None) -> Any:
+        """The database. If there is none, one with this in it; None if nothing is said about that.
+
+        It is made with all that is to be in it, or not at all: nobody would look for copies a second time.
+        """
         try:
             request = indexedDB.open(parlour.database, 1)
         except JsException as refused:
             raise NotKept(_reason(""), name=str(refused)) from None
+        is_there = True
 
         def make(_: Any) -> None:
-            request.result.createObjectStore(_STORE)
+            nonlocal is_there
+            if kept is None:
+                is_there = False
+                request.transaction.abort()
+                return
+            store = request.result.createObjectStore(_STORE)
+            for key, text in kept.items():
+                store.put(text, key)
+            self._is_made_anew = bool(kept)
 
         upgrade = create_proxy(make)
         request.onupgradeneeded = upgrade
         try:
-            self._database = await _settled(request)
+            return await _settled(request)
+        except NotKept:
+            if is_there:
+                raise
+            return None
         finally:
             upgrade.destroy()
-        self._database.onversionchange = create_proxy(lambda _: self._close())
-        self._database.onclose = create_proxy(lambda _: self._close())
-        return self._database
 
     def _close(self) -> None:
         """Let go of the database: another tab deletes it, or the browser took it away."""
@@ -103,11 +126,12 @@ class Storage:
         store = await self._store("readwrite")
         request = store.get(key)
         other: list[str] = []
+        is_older = self.was_lost()  # under us: a copy is not newer than what was seen
 
         def compare(_: Any) -> None:
             # Here and now: a transaction that nobody asks for anything is over.
             found = request.result
-            if isinstance(found, str) and found != seen:
+            if isinstance(found, str) and found != seen and not is_older:
                 other.append(found)
             else:
                 store.put(text, key)
@@ -118,7 +142,21 @@ class Storage:
             await _committed(store)
         finally:
             proxy.destroy()
-        return other[0] if other else None
+        if other:
+            return other[0]
+        self._copies.put(key, text)
+        return None
+
+    async def copied(self) -> dict[str, str]:
+        return await self._copies.all()
+
+    async def complete_copies(self, kept: Mapping[str, str]) -> None:
+        await self._copies.complete(kept)
+
+    def was_lost(self) -> bool:
+        """Had the browser lost the database, so that copies are in it now? Said once."""
+        was_lost, self._is_made_anew = self._is_made_anew, False
+        return was_lost
 
     def say_writing(self, *, is_writing: bool) -> None:
         """A mark on the page, for whoever reads the storage from outside and wants all of it."""

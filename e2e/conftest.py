@@ -6,10 +6,14 @@ with what `visit.py` has. Errors it provokes itself it announces: `witness.expec
 Its browser has been here before and keeps the site, but no game and no setting. What is about the first
 visit, about what the server answers or about what the browser keeps is marked `cold`: a browser that has
 never been anywhere, and a server of its own. That takes twice as long.
+
+Both are browsers without windows, where there is one (`chromium.find_light`): they install nothing, put no
+page aside and have no settings. Who needs that asks for `profile`.
 """
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import threading
@@ -99,7 +103,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=chromium.find_light(), args=FLAGS)
     yield browser
     browser.close()
 
@@ -110,14 +114,17 @@ class Regular:
     By the third test it keeps the site and its compiled code, and a start costs half of a cold one.
     """
 
-    # What a page can keep, but for the site itself, which the service worker has.
+    # What a page can keep, but for caches: the site itself is in one.
     _KEPT = "cookies,file_systems,indexeddb,local_storage"
+    _FORGET = "caches.delete(`parlour:${new URL('./', location).pathname}:copy`)"
 
     def __init__(self, context: BrowserContext, house: Site) -> None:
         self.context, self._house = context, house
         self.witness = Witness(context, house.origin)
-        # A browser whose last tab is closed ends.
-        self._devtools = context.new_cdp_session(context.pages[0])
+        # A browser whose last tab is closed ends. Its page is one that does nothing.
+        self._first = context.pages[0]
+        self._first.goto(house.url + "licences.txt")
+        self._devtools = context.new_cdp_session(self._first)
 
     def begin(self) -> None:
         """Forget everything that the test before has left."""
@@ -127,6 +134,7 @@ class Regular:
         self.context.set_offline(offline=False)
         words = {"origin": self._house.origin, "storageTypes": self._KEPT}
         self._devtools.send("Storage.clearDataForOrigin", words)
+        self._first.evaluate(self._FORGET)
         self.witness.forget()
 
 
@@ -136,7 +144,7 @@ def regular(
 ) -> Iterator[Regular]:
     profile = tmp_path_factory.mktemp("regular")
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium.find(), args=[*FLAGS, *THRIFTY]
+        profile, executable_path=chromium.find_light(), args=[*FLAGS, *THRIFTY]
     )
     context.set_default_timeout(PATIENCE)
     yield Regular(context, house)
@@ -173,7 +181,7 @@ def page(context: BrowserContext, witness: Witness) -> Page:
 
 
 class Profile:
-    """A browser that can be ended and started again with everything it keeps."""
+    """A browser as people have it, that can be ended and started again with everything it keeps."""
 
     def __init__(self, playwright: Playwright, folder: Path, origin: str) -> None:
         self._playwright, self._folder, self._origin = playwright, folder, origin
@@ -209,6 +217,10 @@ class Profile:
         context.set_default_timeout(PATIENCE)
         self.witnesses.append(Witness(context, self._origin))
         return context
+
+    def lose_databases(self) -> None:
+        """What the browser does with those that it finds damaged."""
+        shutil.rmtree(self._folder / "Default" / "IndexedDB")
 
     def kill(self) -> None:
         """End every process of it at once, as a crash or an empty battery does."""

@@ -51,23 +51,45 @@ class Reached(NamedTuple):
     moves: int
 
 
-def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> int:
-    """Kill the browser after so many moves, and then after so many, … ; how often the last move was lost."""
+class Toll(NamedTuple):
+    """How often the last move was lost, and how often the browser gave up its database."""
+
+    moves: int = 0
+    databases: int = 0
+
+
+def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> Toll:
+    """Kill the browser after so many moves, and then after so many, …"""
     page = _visit(profile, site)
     put_save(page, "settings", '{"pace": "off"}')
     put_save(page, SLOT, as_kept(_FRESH))
     made = [Reached(7, 0)]
-    lost = 0
+    tolls = []
     for moves in moments:
-        kept = _kept(page)
-        lost += _is_last_lost(made, kept)
-        page.goto(site.url + "#/mancala")
-        wait_for_start(page)
+        kept, toll = _look(page, site, made)
+        tolls.append(toll)
+        _start(page, site)
         wait_for_log(page, kept.moves)
         expect(page.locator("[data-part=message]")).to_be_hidden()
         made = [kept, *_play_until_killed(profile, page, moves)]
         page = _visit(profile, site)
-    return lost + _is_last_lost(made, _kept(page))
+    _, toll = _look(page, site, made)
+    return Toll(*map(sum, zip(*tolls, toll, strict=True)))
+
+
+def _look(page: Page, site: Site, made: list[Reached]) -> tuple[Reached, Toll]:
+    """How far the game has come that is kept, and what was lost of the moves that were made."""
+    is_lost = not saves(page)
+    if is_lost:
+        _start(page, site)  # it has copies
+    kept = _kept(page)
+    page.goto(site.url + "licences.txt")
+    return kept, Toll(int(_is_last_lost(made, kept)), int(is_lost))
+
+
+def _start(page: Page, site: Site) -> None:
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
 
 
 def _visit(profile: Profile, site: Site) -> Page:

@@ -12,6 +12,7 @@ from e2e.visit import (
     bytes_without,
     keep,
     play,
+    put_copy,
     put_save,
     saves,
     until,
@@ -197,11 +198,15 @@ def test_repair_clears_what_is_ours_and_nothing_else(
     assert saves(page)["game:mancala"] == "kept"
 
 
+@pytest.mark.parametrize("is_lost", [False, True], ids=["database", "copy"])
 def test_export_hands_out_the_saves_when_nothing_else_works(
-    page: Page, site: Site, witness: Witness, tmp_path: Path
+    page: Page, site: Site, witness: Witness, tmp_path: Path, is_lost: bool
 ) -> None:
     page.goto(site.url + "licences.txt")
-    put_save(page, "game:mancala", "a save")
+    if is_lost:
+        put_copy(page, "game:mancala", "a save")
+    else:
+        put_save(page, "game:mancala", "a save")
     for path in site.files:
         if path.startswith("runtime/"):
             site.faults[path] = Fault(404)

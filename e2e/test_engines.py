@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Playwright
 
 from app import saves
 from app.table import PERSON, Table, by_hand
@@ -18,11 +18,11 @@ from bench._taps import FIND
 from e2e.engines import Engine, with_a_witness
 from e2e.firefox import Firefox
 from e2e.server import Files, Site
-from e2e.visit import Witness, put_save, until, wait_until_kept
+from e2e.visit import FLAGS, Witness, put_save, until, wait_until_kept
 from e2e.visit import saves as kept_by
 from e2e.webkit import WebKit
 from rules import GAMES, NAMES, computer_of
-from tools import engines
+from tools import chromium, engines
 
 MOVES = 10
 NARROW, WIDE = (390, 844), (1440, 900)
@@ -44,10 +44,12 @@ YOURS = f"""() => document.querySelector("[data-part=game]").dataset.phase === "
 
 
 class Chromium:
-    """The same for Playwright's."""
+    """The same for Playwright's, as people have it."""
 
-    def __init__(self, browser: Browser, origin: str) -> None:
-        self._context = browser.new_context()
+    def __init__(self, playwright: Playwright, folder: Path, origin: str) -> None:
+        self._context = playwright.chromium.launch_persistent_context(
+            folder, executable_path=chromium.find(), args=FLAGS
+        )
         self._witness = Witness(self._context, origin)
 
     def start(self) -> None:
@@ -87,7 +89,7 @@ AnyEngine = Chromium | Engine
 
 
 def of_chromium(request: pytest.FixtureRequest, site: Site, folder: Path) -> Chromium:
-    return Chromium(request.getfixturevalue("browser"), site.origin)
+    return Chromium(request.getfixturevalue("playwright"), folder, site.origin)
 
 
 def of_firefox(request: pytest.FixtureRequest, site: Site, folder: Path) -> Firefox:

@@ -5,6 +5,8 @@ More of it: `test_start.py` (a save that is cut off or of a newer version, no st
 `test_tabs.py`.
 """
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,10 +19,12 @@ from e2e.visit import (
     come_in,
     moves_kept,
     play,
+    put_copy,
     put_save,
     put_strange,
     saves,
     stones,
+    wait_for_copies,
     wait_for_log,
     wait_for_moves,
     wait_for_start,
@@ -94,10 +98,19 @@ def test_what_another_tab_writes_while_all_is_read_puts_nothing_in_a_wrong_place
     assert not [key for key in kept if key.startswith("aside:")]
 
 
-def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_is_kept_whole(
+def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_all_is_kept_whole(
     page: Page, site: Site
 ) -> None:
-    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
+    of_mo = as_kept(mancala(game="mo", variant="one-joker"))
+    come_in(
+        page,
+        site.url + "#/mancala",
+        mancala=as_kept(mancala("sow 2", level="person")),
+        mo=of_mo,
+    )
+    wait_for_copies(page)
+    # A copy comes a moment after what it is of.
+    put_copy(page, "game:mancala", as_kept(mancala(level="person")))
     gone = """() => new Promise((done, fail) => {
       const request = indexedDB.deleteDatabase(parlour.database);
       request.onsuccess = () => done(true);
@@ -105,8 +118,61 @@ def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_is_kept_whol
     })"""
     assert page.evaluate(gone)
     play(page, "pot:5")
-    assert wait_for_moves(page, 2) == ["sow 2", "sow 5"]
+    wait_for_log(page, 2)
+    kept = saves(page)
+    assert json.loads(kept["game:mancala"])["record"]["moves"] == ["sow 2", "sow 5"]
+    assert kept["game:mo"] == of_mo
+    assert json.loads(kept["settings"])["pace"] == "off"
+    assert not [key for key in kept if key.startswith("aside:")]
     expect(page.locator("[data-part=unsaved]")).to_be_hidden()
+
+
+LOST = "The browser has lost your games. They are back from a copy"
+
+
+@pytest.mark.cold
+def test_where_the_browser_has_lost_its_database_all_is_back_from_a_copy(
+    profile: Profile, site: Site
+) -> None:
+    page = profile.start().new_page()
+    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
+    wait_for_copies(page)
+    play(page, "pot:5")
+    wait_for_moves(page, 2)
+    wait_for_copies(page)
+    before = saves(page)
+    profile.kill()
+    profile.lose_databases()
+
+    page = profile.start().new_page()
+    page.goto(site.url + "licences.txt")
+    assert saves(page) == {}
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    expect(page.locator(MESSAGE)).to_contain_text(LOST)
+    wait_for_log(page, 2)
+    assert saves(page) == before
+    page.reload()
+    wait_for_start(page)
+    wait_for_log(page, 2)
+    expect(page.locator(MESSAGE)).to_be_hidden()
+
+
+DENIED = """
+  IDBFactory.prototype.open = () => { throw new DOMException("no", "UnknownError"); };
+"""
+
+
+def test_where_the_database_cannot_be_opened_the_games_are_there_from_copies(
+    page: Page, site: Site
+) -> None:
+    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
+    wait_for_copies(page)
+    page.add_init_script(DENIED)
+    page.reload()
+    wait_for_start(page)
+    wait_for_log(page, 1)
+    expect(page.locator("[data-part=unsaved]")).to_contain_text("Not saved")
 
 
 def test_a_tab_closed_while_the_computer_thinks_goes_on_where_it_was(

@@ -143,13 +143,22 @@ _SAVES = """async ([database, given]) => {
 
 def _with_saves(page: Scripted, body: str, *arguments: str) -> Any:
     """Do something with the site's store of saves; the page need not be the site's own."""
-    database = "parlour:" + page.evaluate("new URL('./', location.href).pathname")
-    return page.evaluate(_SAVES.replace("BODY", body), [database, list(arguments)])
+    return page.evaluate(_SAVES.replace("BODY", body), [_database(page), list(arguments)])
+
+
+def _database(page: Scripted) -> str:
+    folder: str = page.evaluate("new URL('./', location.href).pathname")
+    return f"parlour:{folder}"
 
 
 def saves(page: Scripted) -> dict[str, str]:
     """Everything the site keeps in this browser, by its key, when all that it has to write is written."""
     until(page, "() => !document.documentElement.hasAttribute('data-writing')", 20)
+    # Only looked for: where there is no database, the site is to find none.
+    if _database(page) not in page.evaluate(
+        "indexedDB.databases().then((all) => all.map(({ name }) => name))"
+    ):
+        return {}
     body = """
     const [keys, values] = [await settled(store.getAllKeys()), await settled(store.getAll())];
     return Object.fromEntries(keys.map((key, at) => [key, values[at]]));"""
@@ -159,6 +168,33 @@ def saves(page: Scripted) -> dict[str, str]:
 
 def put_save(page: Scripted, key: str, text: str) -> None:
     _with_saves(page, "await settled(store.put(given[1], given[0]));", key, text)
+
+
+def put_copy(page: Page, key: str, text: str) -> None:
+    """A copy as `app/copies.py` lays it into the cache."""
+    page.evaluate(
+        """async ([database, key, text]) => {
+          const cache = await caches.open(`${database}:copy`);
+          await cache.put(`copy/${encodeURIComponent(key)}`, new Response(text));
+        }""",
+        [_database(page), key, text],
+    )
+
+
+def wait_for_copies(page: Page) -> None:
+    """Wait until everything that is kept has a copy that is equal to it."""
+    body = """
+    const cache = await caches.open(`${database}:copy`);
+    for (const end = performance.now() + 15_000; performance.now() < end;) {
+      const again = opened.transaction("saves").objectStore("saves");
+      const [keys, texts] = await Promise.all([settled(again.getAllKeys()), settled(again.getAll())]);
+      const found = keys.map((key) => cache.match(`copy/${encodeURIComponent(key)}`));
+      const copies = await Promise.all((await Promise.all(found)).map((copy) => copy?.text()));
+      if (copies.length && copies.every((copy, at) => copy === texts[at])) return;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error("not everything has a copy");"""
+    _with_saves(page, body)
 
 
 def put_strange(page: Page, key: str, value: object) -> None:

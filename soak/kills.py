@@ -30,12 +30,13 @@ def kill(share: Share) -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         profile = Profile(playwright, Path(folder) / "profile", site.origin)
         try:
-            lost = kills.kill_often(profile, site, moments)
+            toll = kills.kill_often(profile, site, moments)
         finally:
             profile.kill()
             site.stop()
     assert [fault for witness in profile.witnesses for fault in witness.faults] == []
-    tell(PART, f"{share}: the last move was lost {lost} times")
+    times = f"the last move was lost {toll.moves} times, the database {toll.databases} times"
+    tell(PART, f"{share}: {times}")
     return share.size
 
 

@@ -16,11 +16,22 @@ class Shelf:
     def __init__(self, **kept: str) -> None:
         self.kept = {key.replace("_", ":"): text for key, text in kept.items()}
         self.is_full = False
+        self.is_locked = False
+        self.copies: dict[str, str] = {}
+        self.is_made_anew = False
         self.writing = False
         self.meanwhile: Callable[[], None] | None = None
 
     async def all(self) -> dict[str, str]:
+        if self.is_locked:
+            raise NotKept("it cannot be opened")
         return dict(self.kept)
+
+    async def copied(self) -> dict[str, str]:
+        return dict(self.copies)
+
+    def was_lost(self) -> bool:
+        return self.is_made_anew
 
     async def get(self, key: str) -> str | None:
         return self.kept.get(key)
@@ -254,4 +265,27 @@ def test_what_was_deleted_under_us_is_written_anew() -> None:
         await one.keep(GAME, "move 2")
 
     with_two_tabs(shelf, play)
+    assert shelf.kept == {GAME: "move 2"}
+
+
+def test_who_opens_hears_that_only_copies_are_left() -> None:
+    shelf = Shelf(game_mo="move 1")
+    assert asyncio.run(Tab(shelf).keeper.open()) is False
+    shelf.is_made_anew = True
+    assert asyncio.run(Tab(shelf).keeper.open()) is True
+
+
+def test_what_cannot_be_opened_is_known_from_its_copies_and_written_when_it_can() -> None:
+    shelf = Shelf()
+    shelf.is_locked, shelf.copies = True, {GAME: "move 1"}
+    tab = Tab(shelf)
+
+    async def play() -> None:
+        assert await tab.keeper.open() is False
+        assert tab.keeper.find(GAME) == "move 1"
+        assert tab.reports[0] is not None
+        shelf.is_locked = False
+        await tab.keep(GAME, "move 2")
+
+    asyncio.run(play())
     assert shelf.kept == {GAME: "move 2"}

@@ -21,6 +21,7 @@ NAMES = (
     "chrome",
     "microsoft-edge",
 )
+LIGHT = "chromium-headless-shell"
 ADVICE = """\
 No Chromium was found. Install one (Debian: `apt-get install chromium`), or name one:
     PARLOUR_CHROMIUM=/path/to/chrome python3 dev.py test
@@ -29,13 +30,20 @@ No Chromium was found. Install one (Debian: `apt-get install chromium`), or name
 
 def installed() -> Path | None:
     """Return the Chromium of the machine, the one that is named in PARLOUR_CHROMIUM first."""
-    if named := os.environ.get("PARLOUR_CHROMIUM"):
-        found = shutil.which(named)
-        if not found:
-            raise SystemExit(f"PARLOUR_CHROMIUM names no program: {named}")
-        return Path(found)
+    if found := _named("PARLOUR_CHROMIUM"):
+        return found
     paths = (shutil.which(name) for name in NAMES)
     return next((Path(path) for path in paths if path), None)
+
+
+def _named(variable: str) -> Path | None:
+    named = os.environ.get(variable)
+    if not named:
+        return None
+    found = shutil.which(named)
+    if not found:
+        raise SystemExit(f"{variable} names no program: {named}")
+    return Path(found)
 
 
 def downloaded(*, try_to: bool) -> Path | None:
@@ -51,6 +59,19 @@ def packaged() -> Path | None:
     """Install Debian's, if we may."""
     debian.install("chromium")
     return installed()
+
+
+def find_light() -> Path:
+    """Return one without the parts that people see around a page: a fifth less work for the same pages.
+
+    Where there is none, a whole one does as well; and who names only a whole one wants that.
+    """
+    if found := _named("PARLOUR_LIGHT_CHROMIUM") or _named("PARLOUR_CHROMIUM"):
+        return found
+    if not shutil.which(LIGHT):
+        debian.install(LIGHT)
+    light = shutil.which(LIGHT)
+    return Path(light) if light else find()
 
 
 def find() -> Path:
