@@ -40,7 +40,11 @@ def shuffled(items: Iterable[T], seed: int, label: str) -> tuple[T, ...]:
     cards = list(items)
     stream = words(seed, label)
     for last in range(len(cards) - 1, 0, -1):
-        other = _below(last + 1, stream)
+        # As _below, written out: nothing else is done as often.
+        word, complete = next(stream), _WORDS - _WORDS % (last + 1)
+        while word >= complete:
+            word = next(stream)
+        other = word % (last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)
 

@@ -1,9 +1,8 @@
-"""Whole random games, many of them: everything that every game promises, at every move or at some.
+"""Whole random games, many of them: everything that every game promises, at every move.
 
-At every move: the position (`contracts.check_position`), one move that is refused (`check_refusal`), the text
-of the move that is made (`check_notation`), and that it is accepted.
-At one move in SOME, which in a soak is every move: what one of the players sees, also with the unseen laid in
-another way (`check_view`), and that the move is told and shown in steps (`check_playing`).
+That is: the position (`contracts.check_position`), what one of the players sees, also with the unseen laid in
+another way (`check_view`), one move that is refused (`check_refusal`), the text of the move that is made
+(`check_notation`), that it is accepted, told and shown in steps (`check_playing`).
 At one move in DEEP the same of everything there is: of every legal move the text, of ten moves the refusal,
 of every player the view with the unseen laid in three ways, and all states compared with copies.
 Of one game in KEPT the record, saved and replayed.
@@ -30,7 +29,7 @@ from rules.doudizhu.missions import MISSIONS, Mission, name_of
 from rules.doudizhu.patterns import CLASSIC, STANDARD
 from rules.history import begin
 
-SOME, DEEP, KEPT = 8, 500, 100
+DEEP, KEPT = 500, 100
 KNOWN = 200  # moves of a game to be tried where they are not legal
 REFUSED = 10  # of them are tried at once, where a look goes deep
 
@@ -76,30 +75,27 @@ def known_moves(key: str) -> tuple[Any, ...]:
     return contracts.spread([moves[text] for text in sorted(moves)], KNOWN)
 
 
-def check_game(key: str, rules: str, seed: int, some: int = SOME) -> int:
+def check_game(key: str, rules: str, seed: int) -> int:
     """Play a game to its end; say how many moves it had."""
     game, variant = GAMES[key], variant_of(key, rules, seed)
     try:
-        return _play(game, variant, seed, known_moves(key), some, DEEP)
+        return _play(game, variant, seed, known_moves(key), DEEP)
     except AssertionError as broken:
         broken.add_note(f"game {seed} of {key} ({variant})")
         raise
 
 
-def _play(
-    game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], some: int, deep: int
-) -> int:
+def _play(game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], deep: int) -> int:
     dice = words(seed, "random play")
     state, made = game.deal(seed, variant), []
     for number in range(contracts.LONGEST_GAME):
         moves, luck = game.legal_moves(state), next(dice)
         contracts.check_position(game, state, moves)
-        turn = 7 * seed + number
-        if turn % some == 0:
-            contracts.check_view(game, state, moves, luck % len(game.PLAYERS), lucks=(luck,))
+        contracts.check_view(game, state, moves, luck % len(game.PLAYERS), lucks=(luck,))
         if (stranger := known[luck % len(known)]) not in moves:
             contracts.check_refusal(game, state, stranger)
-        if turn % deep == 0:
+        is_deep = (7 * seed + number) % deep == 0
+        if is_deep:
             contracts.check_state(game, state)
             contracts.check_refusals(game, state, known[luck % len(known) :][:REFUSED])
             contracts.check_views(game, state, seed)
@@ -108,9 +104,8 @@ def _play(
         move = _one_of(moves, luck, by_kind=seed % 4 > 0)
         contracts.check_notation(game, move)
         before, state = state, game.apply(state, move)
-        if turn % some == 0:
-            contracts.check_playing(game, before, move, state)
-        if turn % deep == 0:
+        contracts.check_playing(game, before, move, state)
+        if is_deep:
             contracts.check_move(game, before, move)
         if game.KEY == doudizhu.KEY:
             check_hands(before, move, state)

@@ -46,6 +46,7 @@ from rules.mo.firing import Shot, shots
 from rules.mo.placing import legal_cells, why_not
 from rules.mo.position import (
     MOST,
+    Post,
     State,
     fallen,
     is_beyond_reach,
@@ -298,24 +299,37 @@ def problems(state: State) -> list[str]:
     if len(cards) != len(deck) or set(cards) != deck:
         found.append("the cards of the deck are not all there once")
     for name, pile in zip(INNER, state.inner, strict=True):
-        if any(map(is_royal, pile)):
-            found.append(f"a royal lies on the inner pile {name}")
-        values = list(map(value, pile))
-        if values != sorted(values, reverse=True):
-            found.append(f"the pile {name} decreases from bottom to top")
+        found += _wrong_in_pile(name, pile)
     for name, post in zip(OUTER, state.outer, strict=True):
-        if not any(post):
-            continue  # nothing is there
-        if post.royal and not is_royal(post.royal):
-            found.append(f"the {post.royal} on {name} is no royal")
-        if any(is_royal(card) or resets(card) for card in post.armour):
-            found.append(f"a card on {name} cannot be armour")
-        if post.fallen and not post.royal:
-            found.append(f"a royal that is not there has fallen on {name}")
-        if post.strength > MOST:
-            found.append(f"{name} has a strength of {post.strength}, more than {MOST}")
+        found += _wrong_on_post(name, post)
     if state.seen_above < 1 or state.seen_below < 0:
         found.append("fewer than no cards of the draw pile have been seen")
     if state.variant not in VARIANTS:
         found.append(f"{state.variant} is not a variant")
     return found
+
+
+# Remembered: from one position to the next most piles are the same.
+@lru_cache(maxsize=512)
+def _wrong_in_pile(name: str, pile: tuple[Card, ...]) -> tuple[str, ...]:
+    found = []
+    if any(map(is_royal, pile)):
+        found.append(f"a royal lies on the inner pile {name}")
+    values = list(map(value, pile))
+    if values != sorted(values, reverse=True):
+        found.append(f"the pile {name} decreases from bottom to top")
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _wrong_on_post(name: str, post: Post) -> tuple[str, ...]:
+    found = []
+    if post.royal and not is_royal(post.royal):
+        found.append(f"the {post.royal} on {name} is no royal")
+    if any(is_royal(card) or resets(card) for card in post.armour):
+        found.append(f"a card on {name} cannot be armour")
+    if post.fallen and not post.royal:
+        found.append(f"a royal that is not there has fallen on {name}")
+    if post.strength > MOST:
+        found.append(f"{name} has a strength of {post.strength}, more than {MOST}")
+    return tuple(found)
