@@ -7,8 +7,8 @@ Its browser has been here before and keeps the site, but no game and no setting.
 visit, about what the server answers or about what the browser keeps is marked `cold`: a browser that has
 never been anywhere, and a server of its own. That takes twice as long.
 
-Both are browsers without windows, where there is one (`chromium.find_light`): they install nothing, put no
-page aside and have no settings. Who needs that asks for `profile`.
+Both are browsers without windows, where there is one (`chromium.find_light`), and in a hurry: they install
+nothing, put no page aside and have no settings. Who needs a browser as people have it asks for `profile`.
 """
 
 import json
@@ -19,6 +19,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,9 +37,10 @@ STAMP = build.CACHE / "e2e-built"
 # Milliseconds: a start takes one or two seconds, on a crowded machine ten times that.
 PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
-# One process for all of the site's pages, so that one start has its code compiled for the next; and code that
-# is as fast as it can be pays off in a long game, not in a test. Cold browsers are as people have them.
-THRIFTY = ("--process-per-site", "--js-flags=--liftoff-only")
+# Code that is as fast as it can be pays off in a long game, not in a test; and with one process for all pages
+# of the site one start has its code compiled for the next. Profiles are as people have them.
+HASTY = ("--js-flags=--liftoff-only",)
+THRIFTY = (*HASTY, "--process-per-site")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -103,7 +105,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=chromium.find_light(), args=FLAGS)
+    browser = playwright.chromium.launch(
+        executable_path=chromium.find_light(), args=[*FLAGS, *HASTY]
+    )
     yield browser
     browser.close()
 
@@ -138,17 +142,27 @@ class Regular:
         self.witness.forget()
 
 
-@pytest.fixture(scope="session")
-def regular(
-    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
+@contextmanager
+def regular_at(
+    house: Site, playwright: Playwright, profile: Path, *, has_touch: bool = False
 ) -> Iterator[Regular]:
-    profile = tmp_path_factory.mktemp("regular")
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium.find_light(), args=[*FLAGS, *THRIFTY]
+        profile,
+        executable_path=chromium.find_light(),
+        args=[*FLAGS, *THRIFTY],
+        has_touch=has_touch,
     )
     context.set_default_timeout(PATIENCE)
     yield Regular(context, house)
     context.close()
+
+
+@pytest.fixture(scope="session")
+def regular(
+    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Regular]:
+    with regular_at(house, playwright, tmp_path_factory.mktemp("regular")) as regular:
+        yield regular
 
 
 @pytest.fixture
@@ -186,6 +200,7 @@ class Profile:
     def __init__(self, playwright: Playwright, folder: Path, origin: str) -> None:
         self._playwright, self._folder, self._origin = playwright, folder, origin
         self._process: subprocess.Popen[str] | None = None
+        self.is_light = False  # one without windows; it keeps things in the same way
         self.witnesses: list[Witness] = []
 
     def prefer(self, settings: dict[str, object]) -> None:
@@ -195,6 +210,7 @@ class Profile:
 
     def start(self, *more: str) -> BrowserContext:
         """Start it ourselves: what Playwright starts, it also ends in its own polite way."""
+        browser = chromium.find_light() if self.is_light else chromium.find()
         words = (
             *FLAGS,
             *more,
@@ -203,7 +219,7 @@ class Profile:
             "--no-startup-window",
         )
         self._process = subprocess.Popen(
-            [chromium.find(), *words, f"--user-data-dir={self._folder}"],
+            [browser, *words, f"--user-data-dir={self._folder}"],
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,

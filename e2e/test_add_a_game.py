@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, Playwright, expect
 
-from e2e.conftest import PATIENCE
+from e2e.conftest import Regular, regular_at
 from e2e.server import Site
 from e2e.visit import as_kept, come_in, moves_kept, wait_for_moves, wait_for_start
 from tools import build
@@ -32,7 +32,7 @@ Place = tuple[float, float]
 
 
 # All in one worker: the checkout is made and built once.
-pytestmark = [pytest.mark.xdist_group("checkout"), pytest.mark.cold]
+pytestmark = pytest.mark.xdist_group("checkout")
 
 
 @pytest.fixture(scope="module")
@@ -103,12 +103,20 @@ def test_the_new_game_passes_the_checks_that_every_game_gets(checkout: Path) -> 
 # ---- at the table
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(has_touch=True)
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
+@pytest.fixture(scope="module")
+def house(files: dict[str, bytes]) -> Iterator[Site]:
+    house = Site(files)
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def regular(
+    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Regular]:
+    profile = tmp_path_factory.mktemp("regular")
+    with regular_at(house, playwright, profile, has_touch=True) as regular:
+        yield regular
 
 
 def sit_down(page: Page, site: Site, pace: str = "off") -> None:
@@ -136,10 +144,7 @@ def middle(thing: Locator) -> Place:
 def phase(page: Page, *names: str) -> str:
     """Wait until the game is in one of these phases."""
     game = page.locator("[data-part=game]")
-    # The computer's worker starts with the first question to it.
-    expect(game).to_have_attribute(
-        "data-phase", re.compile(f"^({'|'.join(names)})$"), timeout=PATIENCE
-    )
+    expect(game).to_have_attribute("data-phase", re.compile(f"^({'|'.join(names)})$"))
     return game.get_attribute("data-phase") or ""
 
 

@@ -245,4 +245,5 @@ def test_a_window_that_turns_in_mid_drag_loses_nothing(page: Page, site: Site) -
 def test_a_browser_killed_ten_times_in_mid_write_loses_at_most_the_last_move(
     profile: Profile, site: Site
 ) -> None:
+    profile.is_light = True
     kill_often(profile, site, [1, 4, 2, 7, 3, 1, 5, 2, 6, 1])

@@ -5,15 +5,18 @@ The language is made up and takes the place of Chinese. Its words are the Englis
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
+from e2e.conftest import Regular, regular_at
 from e2e.looks import ROOMY, SIZES, crowding, in_every_size, spilled
 from e2e.rooms import STATES, walk, walk_the_house
-from e2e.server import Site, next_version
+from e2e.server import Files, Site, next_version
 
-pytestmark = pytest.mark.cold
+# All in one worker: one browser that knows this site.
+pytestmark = pytest.mark.xdist_group("long texts")
 
 WORDS = "assets/locale/zh-Hans.json"
 CONTEXT = "\x04"
@@ -33,11 +36,20 @@ def _stretched(word: re.Match[str]) -> str:
     return "".join(letter * (1 + (at % 5 in (1, 3))) for at, letter in enumerate(word[0]))
 
 
-@pytest.fixture
-def long_site(site: Site) -> Site:
-    words = {key: longer(key.rpartition(CONTEXT)[2]) for key in json.loads(site.files[WORDS])}
-    site.files = next_version(site.files, {WORDS: json.dumps(words).encode()})
-    return site
+@pytest.fixture(scope="module")
+def house(files: Files) -> Iterator[Site]:
+    words = {key: longer(key.rpartition(CONTEXT)[2]) for key in json.loads(files[WORDS])}
+    house = Site(next_version(files, {WORDS: json.dumps(words).encode()}))
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def regular(
+    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Regular]:
+    with regular_at(house, playwright, tmp_path_factory.mktemp("regular")) as regular:
+        yield regular
 
 
 def test_the_made_up_language_is_longer_by_two_fifths() -> None:
@@ -47,11 +59,9 @@ def test_the_made_up_language_is_longer_by_two_fifths() -> None:
 
 
 @pytest.mark.parametrize("game", STATES)
-def test_longer_texts_have_their_place_in_every_game(
-    page: Page, long_site: Site, game: str
-) -> None:
+def test_longer_texts_have_their_place_in_every_game(page: Page, site: Site, game: str) -> None:
     found = {}
-    for state in walk(page, long_site, game, "zh"):
+    for state in walk(page, site, game, "zh"):
         here = page.viewport_size
         assert here
         for size in in_every_size(page, CRAMPED):
@@ -63,8 +73,8 @@ def test_longer_texts_have_their_place_in_every_game(
     assert {state for state, _ in found} == set(STATES[game])
 
 
-def test_longer_texts_have_their_place_in_the_lobby(page: Page, long_site: Site) -> None:
+def test_longer_texts_have_their_place_in_the_lobby(page: Page, site: Site) -> None:
     found: dict[tuple[str, tuple[int, int]], list[str]] = {}
-    for state in walk_the_house(page, long_site, "zh"):
+    for state in walk_the_house(page, site, "zh"):
         found |= {(state, size): spilled(page) for size in in_every_size(page, CRAMPED)}
     assert {at: bad for at, bad in found.items() if bad} == {}

@@ -14,6 +14,7 @@ from e2e.visit import (
     play,
     second_edition,
     until,
+    versions,
     wait_for_moves,
     wait_for_start,
     wait_until_kept,
@@ -35,12 +36,11 @@ def visit(page: Page, site: Site) -> None:
 def evict(page: Page, path: str) -> None:
     """Take a file out of the cache, as a browser short of space may."""
     taken = page.evaluate(
-        """async (url) => {
-          const [name] = await caches.keys();
+        """async ([name, url]) => {
           const cache = await caches.open(name);
           return cache.delete(url, { ignoreSearch: true });
         }""",
-        path,
+        [*versions(page), path],
     )
     assert taken
 

@@ -91,6 +91,12 @@ def wait_until_kept(page: Scripted) -> None:
     until(page, "() => navigator.serviceWorker.controller !== null", 20)
 
 
+def versions(page: Page) -> list[str]:
+    """The caches that hold the site, by their names; copies of saves and other sites have others."""
+    names: list[str] = page.evaluate("caches.keys()")
+    return [name for name in names if name.startswith("parlour-/")]
+
+
 def keep(page: Page, url: str) -> None:
     """Have the site kept without starting Python: a page without a policy asks for it."""
     page.goto(url + "licences.txt")
