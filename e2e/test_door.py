@@ -174,7 +174,7 @@ def test_repair_clears_what_is_ours_and_nothing_else(
     """What is kept is damaged, and the plain start that would get it anew cannot be had."""
     keep(page, site.url)
     put_save(page, "game:mancala", "kept")
-    others = ["another-app", "parlour-/parlour/below/1"]
+    others = ["another-app", "parlour-/parlour/below/1", "parlour:/parlour/:copy"]
     page.evaluate(
         """async (others) => {
           const [name] = await caches.keys();

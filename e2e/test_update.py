@@ -27,7 +27,7 @@ pytestmark = pytest.mark.cold
 
 PROMPT = "[data-part=update]"
 BELOW = "parlour-/parlour/below/1"  # the cache of a site in a folder of ours
-OTHERS = ["another-app", BELOW, "parlour-/another/1"]
+OTHERS = ["another-app", BELOW, "parlour-/another/1", "parlour:/parlour/:copy"]
 
 
 def deploy(site: Site, **changes: bytes) -> None:

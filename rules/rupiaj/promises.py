@@ -6,7 +6,7 @@ words for whoever debugs a table that breaks it.
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
 from rules.rupiaj.counting import MARKET, MOST_SWAPS, SEALS_TO_WIN
@@ -81,33 +81,34 @@ def cards_are_all_there(state: State) -> Iterator[str]:
 
 
 def tokens_are_all_there(state: State) -> Iterator[str]:
-    lying = [token for side in state.sides for token in side.tokens]
-    for good, pile in zip(GOODS, state.piles, strict=True):
-        lying += _tokens(good, pile)
-    yield from _differences("tokens", Counter(lying), _TOKENS)
+    yield from _wrong_tokens(*(side.tokens for side in state.sides), state.piles)
 
 
 def bonuses_are_all_there(state: State) -> Iterator[str]:
-    lying = [bonus for side in state.sides for bonus in side.bonuses]
-    for size, pile in zip(BONUSES, state.bonuses, strict=True):
-        lying += _bonuses(size, pile)
-    yield from _differences("bonus tokens", Counter(lying), _BONUSES)
+    yield from _wrong_bonuses(*(side.bonuses for side in state.sides), state.bonuses)
 
 
-@cache
-def _tokens(good: str, pile: tuple[int, ...]) -> tuple[Token, ...]:
-    return tuple(Token(good, value) for value in pile)
+# Remembered: only a sale moves them.
+@lru_cache(maxsize=8)
+def _wrong_tokens(
+    one: tuple[Token, ...], other: tuple[Token, ...], piles: tuple[tuple[int, ...], ...]
+) -> tuple[str, ...]:
+    left = [Token(good, value) for good, pile in zip(GOODS, piles, strict=True) for value in pile]
+    return tuple(_differences("tokens", Counter((*one, *other, *left)), _TOKENS))
 
 
-@cache
-def _bonuses(size: int, pile: tuple[int, ...]) -> tuple[Bonus, ...]:
-    return tuple(Bonus(size, value) for value in pile)
+@lru_cache(maxsize=8)
+def _wrong_bonuses(
+    one: tuple[Bonus, ...], other: tuple[Bonus, ...], piles: tuple[tuple[int, ...], ...]
+) -> tuple[str, ...]:
+    left = [Bonus(size, value) for size, pile in zip(BONUSES, piles, strict=True) for value in pile]
+    return tuple(_differences("bonus tokens", Counter((*one, *other, *left)), _BONUSES))
 
 
 def counts_are_possible(state: State) -> Iterator[str]:
     if state.turn not in (0, 1) or state.starter not in (0, 1):
         yield f"players {state.turn} and {state.starter} do not both sit at this table"
-    if not all(0 <= held < SEALS_TO_WIN for held in state.seals):
+    if min(state.seals) < 0 or max(state.seals) >= SEALS_TO_WIN:
         yield f"nobody plays on with seals {state.seals}"
     if not 0 <= state.swaps <= MOST_SWAPS:
         yield f"{state.swaps} exchanges in a row"

@@ -22,7 +22,7 @@ from rules.rupiaj.goods import (
     UNKNOWN,
     in_order,
 )
-from rules.rupiaj.state import Side, State
+from rules.rupiaj.state import Bonus, Side, State
 
 OPEN_HERDS = "open-herds"
 
@@ -40,7 +40,7 @@ def view_for(state: State, player: Player) -> State:
         deck=(HIDDEN,) * len(state.deck),
         drawn=(HIDDEN,) * len(state.drawn),
         discard=(*(HIDDEN,) * (len(state.discard) - 1), *state.discard[-1:]),
-        bonuses=tuple((UNKNOWN,) * len(pile) for pile in state.bonuses),
+        bonuses=tuple([(UNKNOWN,) * len(pile) for pile in state.bonuses]),
         seed=0,
     )
 
@@ -53,7 +53,7 @@ def _covered(side: Side, variant: str) -> Side:
     return side._replace(
         hand=(HIDDEN,) * len(side.hand),
         herd=herd,
-        bonuses=tuple(bonus._replace(value=UNKNOWN) for bonus in side.bonuses),
+        bonuses=tuple([Bonus(bonus.size, UNKNOWN) for bonus in side.bonuses]),
     )
 
 
