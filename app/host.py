@@ -80,7 +80,7 @@ class Host:
             await asyncio.wait({self.spawn(self._speak())}, timeout=_PATIENCE)
         self.doors.go()
         if was_lost:
-            words = "The browser has lost your games. They are back from a copy, maybe without the last move."
+            words = "The browser had lost your games. They are back from a copy, maybe without the last move."
             self.dispatch(house.Tell(sentence(words)))
 
     def settle_in(self) -> None:

@@ -127,7 +127,7 @@ def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_all_is_kept_
     expect(page.locator("[data-part=unsaved]")).to_be_hidden()
 
 
-LOST = "The browser has lost your games. They are back from a copy"
+LOST = "The browser had lost your games. They are back from a copy"
 
 
 @pytest.mark.cold
