@@ -15,9 +15,8 @@ from pyodide.ffi import JsException
 
 # Not a name that the service worker takes for a version of the site.
 _NAME = f"{parlour.database}:copy"
-_FOLDER = (
-    f"{parlour.folder}copy/"  # a cache knows only addresses; nobody asks the network for these
-)
+# A cache knows only addresses; nobody asks the network for these.
+_FOLDER = f"{parlour.folder}copy/"
 
 
 class Copies:
