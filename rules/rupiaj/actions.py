@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.game import IllegalMove
 from rules.rupiaj.counting import MARKET
@@ -224,10 +224,8 @@ def lay_out(state: State) -> State:
     return state._replace(market=in_order((*state.market, *state.drawn)), drawn=())
 
 
-def _after(state: State, mine: Side, **changes: object) -> State:
-    return state.with_side(state.turn, mine)._replace(
-        **{"turn": 1 - state.turn, "swaps": 0, **changes}  # type: ignore[arg-type]
-    )
+def _after(state: State, mine: Side, **changes: Any) -> State:
+    return state.with_side(state.turn, mine, **{"turn": 1 - state.turn, "swaps": 0, **changes})
 
 
 def _less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:

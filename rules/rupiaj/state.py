@@ -50,9 +50,9 @@ class State(NamedTuple):
     def pile(self, good: str) -> tuple[int, ...]:
         return self.piles[GOODS.index(good)]
 
-    def with_side(self, player: Player, side: Side) -> "State":
-        mine, other = side, self.sides[1 - player]
-        return self._replace(sides=(mine, other) if player == 0 else (other, mine))
+    def with_side(self, player: Player, side: Side, **others: Any) -> "State":
+        sides = (side, self.sides[1]) if player == 0 else (self.sides[0], side)
+        return self._replace(sides=sides, **others)
 
 
 def position(
