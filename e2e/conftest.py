@@ -19,7 +19,6 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,10 +36,10 @@ STAMP = build.CACHE / "e2e-built"
 # Milliseconds: a start takes one or two seconds, on a crowded machine ten times that.
 PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
-# Code that is as fast as it can be pays off in a long game, not in a test; and with one process for all pages
-# of the site one start has its code compiled for the next. Profiles are as people have them.
+# Code that is as fast as it can be does not pay off where it runs once. With one process for all pages of the
+# site it does: one start has its code compiled for the next. Profiles are as people have them.
 HASTY = ("--js-flags=--liftoff-only",)
-THRIFTY = (*HASTY, "--process-per-site")
+THRIFTY = ("--process-per-site",)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -91,7 +90,10 @@ def site(
 
 @pytest.fixture(scope="session")
 def house(files: dict[str, bytes]) -> Iterator[Site]:
-    """One address for all that is not cold: a browser keeps compiled code by its address."""
+    """One address for all that is not cold: a browser keeps compiled code by its address.
+
+    Tests of a site that is built in another way have a house of their own.
+    """
     house = Site(files)
     yield house
     house.stop()
@@ -115,58 +117,50 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 class Regular:
     """A browser that has been here, and comes to every test without games and settings.
 
-    By the third test it keeps the site and its compiled code, and a start costs half of a cold one.
+    By the third test of a house it keeps the site and its compiled code: a start costs half of a cold one.
+    It has a touch screen, a mouse and a keyboard.
     """
 
     # What a page can keep, but for caches: the site itself is in one.
     _KEPT = "cookies,file_systems,indexeddb,local_storage"
     _FORGET = "caches.delete(`parlour:${new URL('./', location).pathname}:copy`)"
 
-    def __init__(self, context: BrowserContext, house: Site) -> None:
-        self.context, self._house = context, house
-        self.witness = Witness(context, house.origin)
+    def __init__(self, context: BrowserContext) -> None:
+        self.context, self.witness = context, Witness(context)
         # A browser whose last tab is closed ends. Its page is one that does nothing.
         self._first = context.pages[0]
-        self._first.goto(house.url + "licences.txt")
         self._devtools = context.new_cdp_session(self._first)
 
-    def begin(self) -> None:
-        """Forget everything that the test before has left."""
+    def begin(self, house: Site) -> None:
+        """Forget everything that the test before has left at this house."""
         for page in self.context.pages[1:]:
             page.close()
         self.context.clear_permissions()
         self.context.set_offline(offline=False)
-        words = {"origin": self._house.origin, "storageTypes": self._KEPT}
+        self.witness.forget()
+        self.witness.origins = [house.origin]
+        if self._first.url != (plain := house.url + "licences.txt"):
+            self._first.goto(plain)
+        words = {"origin": house.origin, "storageTypes": self._KEPT}
         self._devtools.send("Storage.clearDataForOrigin", words)
         self._first.evaluate(self._FORGET)
-        self.witness.forget()
-
-
-@contextmanager
-def regular_at(
-    house: Site, playwright: Playwright, profile: Path, *, has_touch: bool = False
-) -> Iterator[Regular]:
-    context = playwright.chromium.launch_persistent_context(
-        profile,
-        executable_path=chromium.find_light(),
-        args=[*FLAGS, *THRIFTY],
-        has_touch=has_touch,
-    )
-    context.set_default_timeout(PATIENCE)
-    yield Regular(context, house)
-    context.close()
 
 
 @pytest.fixture(scope="session")
-def regular(
-    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Regular]:
-    with regular_at(house, playwright, tmp_path_factory.mktemp("regular")) as regular:
-        yield regular
+def regular(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Regular]:
+    context = playwright.chromium.launch_persistent_context(
+        tmp_path_factory.mktemp("regular"),
+        executable_path=chromium.find_light(),
+        args=[*FLAGS, *THRIFTY],
+        has_touch=True,
+    )
+    context.set_default_timeout(PATIENCE)
+    yield Regular(context)
+    context.close()
 
 
 @pytest.fixture
-def context(request: pytest.FixtureRequest, is_cold: bool) -> Iterator[BrowserContext]:
+def context(site: Site, request: pytest.FixtureRequest, is_cold: bool) -> Iterator[BrowserContext]:
     if is_cold:
         browser: Browser = request.getfixturevalue("browser")
         context = browser.new_context()
@@ -175,7 +169,7 @@ def context(request: pytest.FixtureRequest, is_cold: bool) -> Iterator[BrowserCo
         context.close()
     else:
         regular: Regular = request.getfixturevalue("regular")
-        regular.begin()
+        regular.begin(site)
         yield regular.context
 
 

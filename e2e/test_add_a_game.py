@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, Locator, Page, Playwright, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from e2e.conftest import Regular, regular_at
 from e2e.server import Site
 from e2e.visit import as_kept, come_in, moves_kept, wait_for_moves, wait_for_start
 from tools import build
@@ -108,15 +107,6 @@ def house(files: dict[str, bytes]) -> Iterator[Site]:
     house = Site(files)
     yield house
     house.stop()
-
-
-@pytest.fixture(scope="module")
-def regular(
-    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Regular]:
-    profile = tmp_path_factory.mktemp("regular")
-    with regular_at(house, playwright, profile, has_touch=True) as regular:
-        yield regular
 
 
 def sit_down(page: Page, site: Site, pace: str = "off") -> None:

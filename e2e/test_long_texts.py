@@ -8,14 +8,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page
 
-from e2e.conftest import Regular, regular_at
 from e2e.looks import ROOMY, crowding, in_every_size, spilled
 from e2e.rooms import STATES, walk, walk_the_house
 from e2e.server import Files, Site, next_version
 
-# All in one worker: one browser that knows this site.
+# All in one worker: one browser comes to know this site.
 pytestmark = pytest.mark.xdist_group("long texts")
 
 WORDS = "assets/locale/zh-Hans.json"
@@ -42,14 +41,6 @@ def house(files: Files) -> Iterator[Site]:
     house = Site(next_version(files, {WORDS: json.dumps(words).encode()}))
     yield house
     house.stop()
-
-
-@pytest.fixture(scope="module")
-def regular(
-    playwright: Playwright, house: Site, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Regular]:
-    with regular_at(house, playwright, tmp_path_factory.mktemp("regular")) as regular:
-        yield regular
 
 
 def test_the_made_up_language_is_longer_by_two_fifths() -> None:

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.looks import ROOMY, crowding, in_every_size
 from e2e.merchant import WAYS, by_keyboard, cell, choose, play, state_of
@@ -86,17 +86,10 @@ def first_round() -> tuple[str, ...]:
     return whole_match()[: whole_match().index("deal")]
 
 
-@pytest.fixture
-def touched(browser: Browser, site: Site) -> Page:
-    """A page on a device with a touch screen, a mouse and a keyboard."""
-    return browser.new_context(has_touch=True, viewport={"width": 900, "height": 800}).new_page()
-
-
 @pytest.mark.parametrize("end", ["of the first round", "of the match"])
 def test_two_people_pass_the_device_from_shortly_before_the_end(
-    touched: Page, site: Site, end: str
+    page: Page, site: Site, end: str
 ) -> None:
-    page = touched
     played = first_round()[:-2] if end == "of the first round" else whole_match()[:-8]
     sit_down(page, site, save(moves=played, called=["Ada", "Grace"]))
     state, names = state_of(page), ("Ada", "Grace")
@@ -131,8 +124,7 @@ def test_two_people_pass_the_device_from_shortly_before_the_end(
     assert state_of(page) == state
 
 
-def test_a_whole_match_against_the_computer(touched: Page, site: Site) -> None:
-    page = touched
+def test_a_whole_match_against_the_computer(page: Page, site: Site) -> None:
     sit_down(page, site, save(("person", "greedy")))
     turns = 0
     while True:

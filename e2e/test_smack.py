@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from app.words import say, stopped
 from e2e.duelist import Played, cell, found, place, state_of
@@ -54,8 +54,8 @@ def test_a_whole_game_with_one_key(page: Page, site: Site) -> None:
     expect(page.locator(cell("verdict"))).to_have_attribute("aria-label", "Draw to begin")
 
 
-def test_a_whole_game_between_two_people_by_touch(browser: Browser, site: Site) -> None:
-    page = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844}).new_page()
+def test_a_whole_game_between_two_people_by_touch(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
     whole = found(lambda played: played.outcome is not None and any(map(layers, played.states)))
     sit_down(page, site, whole.save(back=len(whole.moves)))
     for number, move in enumerate(whole.moves):
