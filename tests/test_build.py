@@ -56,6 +56,46 @@ def test_two_builds_are_byte_identical(root: Path, site: Path, tmp_path: Path) -
     assert [name for name in first if first[name] != again[name]] == []
 
 
+def test_python_is_compiled_once_and_anew_when_anything_of_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, library, asked = tmp_path / "root", tmp_path / "library.zip", list[str]()
+
+    def compile_it(*words: object) -> None:
+        folder = next(str(word).split("=")[1] for word in words if str(word).endswith("=/made"))
+        asked.append((root / "rules" / "game.py").read_text("utf-8"))
+        for name in ("first.zip", "library.pack", "parlour.pack", "sources.zip"):
+            (Path(folder) / name).write_text(f"{name} of {asked[-1]}", "utf-8")
+
+    def made(source: str) -> bytes:
+        (root / "rules" / "game.py").write_text(source, "utf-8")
+        return build.python_archives(root, tmp_path)["parlour.pack"]
+
+    monkeypatch.setattr(build, "pyodide_run", compile_it)
+    monkeypatch.setattr(build, "whole_library", lambda cache: library)
+    for name in ("app", "rules"):
+        (root / name).mkdir(parents=True)
+    assert [made("one"), made("two"), made("one")] == [
+        b"parlour.pack of one",
+        b"parlour.pack of two",
+        b"parlour.pack of one",
+    ]
+    assert asked == ["one", "two"]
+    # Another place, another library.
+    (root / "app" / "more.py").touch()
+    made("one")
+    (root / "app" / "more.py").rename(root / "rules" / "more.py")
+    made("one")
+    library = tmp_path / "another.zip"
+    made("one")
+    assert asked[2:] == ["one"] * 3
+    # Not everything for ever.
+    for number in range(20):
+        made(str(number))
+    assert len(list(tmp_path.glob("site-*"))) == build.REMEMBERED
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_dir()) == ["root"]
+
+
 def test_a_rebuild_leaves_no_old_file_and_touches_no_equal_one(site: Path) -> None:
     before = contents(site)
     dates = {name: (site / name).stat().st_mtime_ns for name in before}

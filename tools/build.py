@@ -16,9 +16,10 @@ import os
 import re
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
-from tools import licences, page, po
+from tools import archive, licences, page, po
 from tools.environment import ROOT, node, packages, run, say
 
 CACHE = ROOT / "build"
@@ -46,10 +47,12 @@ SHARED, UNSHARED = (
 # without sources a traceback cannot point at them, and they are an eighth of it.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
 
+REMEMBERED = 8  # compiled sites, for whoever goes back and forth between versions
+
 Files = dict[str, bytes]
 
 
-def read(folder: Path, names: list[str]) -> Files:
+def read(folder: Path, names: Iterable[str]) -> Files:
     return {name: (folder / name).read_bytes() for name in names}
 
 
@@ -87,10 +90,8 @@ def pyodide_run(*words: str | Path) -> None:
 def whole_library(cache: Path) -> Path:
     """Return the whole standard library compiled, which takes a while and is made once."""
     tools = ("archive.py", "compile.py", "pyodide.mjs")
-    names = [PYODIDE / "python_stdlib.zip", *(ROOT / "tools" / name for name in tools)]
-    made_of = [repr(FIXED).encode(), *(path.read_bytes() for path in names)]
-    key = hashlib.sha256(b"".join(made_of)).hexdigest()[:16]
-    path = cache / f"library-{key}.zip"
+    sources = {**read(PYODIDE, ["python_stdlib.zip"]), **read(ROOT / "tools", tools)}
+    path = cache / f"library-{key(sources)}.zip"
     if not path.exists():
         say("compiling the standard library")
         cache.mkdir(parents=True, exist_ok=True)
@@ -102,13 +103,46 @@ def whole_library(cache: Path) -> Path:
 
 
 def python_archives(root: Path, cache: Path) -> Files:
-    """Return what tools/compile.py makes of our sources and of the library."""
+    """Return what tools/compile.py makes of our sources and of the library.
+
+    It is remembered: whoever changes a style or a picture need not wait for Python.
+    """
     whole = whole_library(cache)
-    with tempfile.TemporaryDirectory() as made:
+    path = cache / f"site-{key(made_of(root, whole))}.zip"
+    if path.exists():
+        return archive.read(path)
+    with tempfile.TemporaryDirectory(dir=cache) as made:
         mounts = (f"--mount={cache}=/cache", f"--mount={root}=/sources", f"--mount={made}=/made")
         words = ("tools/compile.py", "site", "/sources", f"/cache/{whole.name}", "/made")
         pyodide_run(f"--library={whole}", *mounts, *words)
-        return read(Path(made), ["first.zip", "library.pack", "parlour.pack", "sources.zip"])
+        names = ("first.zip", "library.pack", "parlour.pack", "sources.zip")
+        files = read(Path(made), names)
+        part = Path(made) / "part.zip"
+        archive.write(part, files)
+        part.replace(path)
+    for old in sorted(cache.glob("site-*.zip"), key=lambda old: old.stat().st_mtime)[:-REMEMBERED]:
+        old.unlink(missing_ok=True)
+    return files
+
+
+def made_of(root: Path, whole: Path) -> Files:
+    """Return all that the site's compiled Python depends on, by names of our own."""
+    folders = {name: root / name for name in ("app", "rules")}
+    folders |= {
+        "tools": ROOT / "tools",
+        "pyscript": PYSCRIPT.parent / "src" / "stdlib" / "pyscript",
+    }
+    found = {
+        f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+        for name, folder in folders.items()
+        for path in sorted(folder.rglob("*.py"))
+    }
+    return {"library": whole.name.encode(), **found, **read(ROOT / "tools", ["pyodide.mjs"])}
+
+
+def key(files: Files) -> str:
+    """Return a short name for these files, the same only for the same files, and options of the build."""
+    return hashlib.sha256(repr((FIXED, sorted(files.items()))).encode()).hexdigest()[:16]
 
 
 def interpreter(folder: str, library: str, packs: list[str], archives: list[str]) -> Files:
