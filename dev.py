@@ -97,6 +97,7 @@ def step(*command: str | Path, **options: str) -> Callable[[], int]:
 
 def prepare() -> int:
     """Make what the tests run: the site, and Pyodide with what it needs for pytest."""
+    environment.packages()
     make()
     environment.pyodide_site()
     build.whole_library(build.CACHE)
@@ -153,10 +154,10 @@ def pyodide_step(words: list[str]) -> int:
 
 
 def test(words: list[str], *, fast: bool) -> int:
-    python = environment.python()
-    environment.packages()
-    # On the other core while the first checks run on one.
+    environment.make_venv()
+    # On the other core while the first checks are installed and run on one.
     prepared = ThreadPoolExecutor(1).submit(prepare)
+    python = environment.python()
     checks: dict[str, Callable[[], int]] = {
         "ruff check": step(BIN / "ruff", "check", "."),
         "ruff format": step(BIN / "ruff", "format", "--check", "."),
