@@ -35,6 +35,8 @@ SMALLEST = cast("AnyGame", smallest)
 ALL: dict[str, AnyGame] = {smallest.KEY: SMALLEST, **GAMES}
 TABLES = [(key, variant) for key, game in ALL.items() for variant in contracts.variants(game)]
 SEEDS = st.integers(0, chance.SEEDS - 1)
+# In Pyodide everything takes three times as long: there it is enough that the same code runs.
+IS_SLOW = sys.platform == "emscripten"
 SLICES = 2  # enough to think a little; the promises do not depend on how long
 
 every_game = pytest.mark.parametrize("key", ALL)
@@ -144,8 +146,7 @@ class AtTheTable(RuleBasedStateMachine):
 @every_table
 def test_play_undo_redo_save_and_load_in_any_order(key: str, variant: str) -> None:
     machine = type("Table", (AtTheTable,), {"key": key, "variant": variant})
-    # In Pyodide everything takes three times as long: there it is enough that the same code runs.
-    examples = 6 if sys.platform == "emscripten" else 15
+    examples = 3 if IS_SLOW else 15
     run_state_machine_as_test(
         machine, settings=settings(max_examples=examples, stateful_step_count=40)
     )
@@ -159,7 +160,7 @@ def test_a_random_game_ends_and_keeps_every_promise_on_the_way(key: str, variant
     game = ALL[key]
     for seed in (1, 10**11 + 7):
         history = contracts.played_at_random(game, variant, seed)
-        for state in contracts.spread(history.states, 60):
+        for state in contracts.spread(history.states, 20 if IS_SLOW else 60):
             contracts.check_all(game, state, known_moves(key), seed)
         contracts.check_record(history)
         assert game.outcome(history.state) is not None
