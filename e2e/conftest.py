@@ -11,6 +11,7 @@ Both are browsers without windows, where there is one (`chromium.find_light`), a
 nothing, put no page aside and have no settings. Who needs a browser as people have it asks for `profile`.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -53,6 +54,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         dev.make()
         STAMP.touch()
         os.utime(STAMP, (began, began))
+
+
+def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
+    """With several at a time, mix them: one that only waits is to stand beside one that works."""
+    if hasattr(session.config, "workerinput"):
+        items.sort(key=lambda item: hashlib.sha256(item.nodeid.encode()).digest())
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,12 @@
 """What can be measured of a page's looks: axe's complaints, and what overlaps or runs off the page."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Page
 
 Light = Literal["light", "dark"]
-LIGHTS: tuple[Light, ...] = ("light", "dark")
 SIZES = [(320, 568), (360, 640), (390, 844), (640, 360), (768, 1024), (1440, 900)]
 
 _AXE = Path(__file__).parent.parent / "node_modules" / "axe-core" / "axe.min.js"
@@ -40,26 +39,32 @@ def in_every_size(
         yield width, height
 
 
-_LOOK = """async (rules) => {
+_LOOK = """async (given) => {
   await Promise.all(document.getAnimations().map((motion) => motion.finished));
-  const only = rules ? { runOnly: { type: "rule", values: rules } } : {};
-  return (await axe.run(document, { resultTypes: ["violations"], preload: false, ...only })).violations;
+  const words = { resultTypes: ["violations"], preload: false, ...given };
+  return (await axe.run(document, words)).violations;
 }"""
-# Of all that axe looks at, only this depends on the light.
-_OF_COLOUR = ("color-contrast", "link-in-text-block")
+# Of all that axe looks at, only this depends on the light, and nothing of it on the language.
+_OF_COLOUR = ["color-contrast", "link-in-text-block"]
+_COLOURS = {"runOnly": {"type": "rule", "values": _OF_COLOUR}}
+_ALL_ELSE = {"rules": {rule: {"enabled": False} for rule in _OF_COLOUR}}
+_LOOKS: dict[bool, dict[Light, object]] = {
+    True: {"light": {}, "dark": _COLOURS},
+    False: {"light": _ALL_ELSE},
+}
 
 
-def violations(page: Page, lights: Sequence[Light] = LIGHTS) -> list[str]:
-    """Axe's complaints about the page as it is, by day and in the evening."""
+def violations(page: Page, *, colours: bool = True) -> list[str]:
+    """Axe's complaints about the page as it is, of colours by day and in the evening."""
     if not page.evaluate("'axe' in window"):
         # Injected by the test's own hand: the page's policy would not let a script tag in.
         page.evaluate(_AXE.read_text("utf-8"))
     complaints = []
-    for light, rules in zip(lights, (None, _OF_COLOUR), strict=False):
+    for light, words in _LOOKS[colours].items():
         page.emulate_media(color_scheme=light, reduced_motion="reduce")
         complaints += [
             f"{light}, {violation['id']}: {node['html'][:120]} {node.get('failureSummary', '')}"
-            for violation in page.evaluate(_LOOK, rules)
+            for violation in page.evaluate(_LOOK, words)
             for node in violation["nodes"]
         ]
     return complaints

@@ -218,11 +218,16 @@ def come_in(
     page: Page, address: str, pace: str = "off", language: str = "system", **kept: str
 ) -> None:
     """Open a room at once, with a pace, a language and games (by their keys) that are already kept."""
-    page.goto(address.partition("#")[0] + "licences.txt")
+    plain = address.partition("#")[0] + "licences.txt"
+    # A browser that comes regularly has a page there already. One that shows the site has to leave it first.
+    there = [other for other in page.context.pages if other.url == plain]
+    writer = there[0] if there and page.url == "about:blank" else page
+    if writer is page:
+        page.goto(plain)
     settings = {"theme": "system", "pace": pace, "language": language}
-    put_save(page, "settings", json.dumps(settings))
+    put_save(writer, "settings", json.dumps(settings))
     for game, text in kept.items():
-        put_save(page, f"game:{game}", text)
+        put_save(writer, f"game:{game}", text)
     page.goto(address)
     wait_for_start(page)
 
