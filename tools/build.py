@@ -10,6 +10,7 @@ build.json             version, and size and SHA-256 of every file
 SHA256SUMS             the same for `sha256sum -c`, for whoever wants to check a site that is served
 """
 
+import contextlib
 import hashlib
 import json
 import os
@@ -120,9 +121,17 @@ def python_archives(root: Path, cache: Path) -> Files:
         part = Path(made) / "part.zip"
         archive.write(part, files)
         part.replace(path)
-    for old in sorted(cache.glob("site-*.zip"), key=lambda old: old.stat().st_mtime)[:-REMEMBERED]:
-        old.unlink(missing_ok=True)
+    forget(cache)
     return files
+
+
+def forget(cache: Path) -> None:
+    """Leave only what was compiled last."""
+    # Another build may be at the same.
+    with contextlib.suppress(FileNotFoundError):
+        sites = sorted(cache.glob("site-*.zip"), key=lambda path: path.stat().st_mtime)
+        for path in sites[:-REMEMBERED]:
+            path.unlink()
 
 
 def made_of(root: Path, whole: Path) -> Files:

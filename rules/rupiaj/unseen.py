@@ -93,8 +93,9 @@ def guess(seen: State, player: Player, shuffle: Shuffle) -> State:
     cards = shuffle(left, "deck")
     drawn, deck = cards[: len(seen.drawn)], cards[len(seen.drawn) :]
     other, bonuses = _bonuses(mine, other, shuffle)
-    cards_lie = {"deck": deck, "drawn": drawn, "discard": discard}
-    return seen.with_side(1 - player, other, bonuses=bonuses, **cards_lie)
+    return seen.with_side(
+        1 - player, other, deck=deck, drawn=drawn, discard=discard, bonuses=bonuses
+    )
 
 
 def _face_down(seen: State) -> int:
