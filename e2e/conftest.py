@@ -20,6 +20,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ STAMP = build.CACHE / "e2e-built"
 # Milliseconds: a start takes one or two seconds, on a crowded machine ten times that.
 PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
+LONGEST_TEST = 120  # seconds, of those that are about a day
 # Code that is as fast as it can be does not pay off where it runs once. With one process for all pages of the
 # site it does: one start has its code compiled for the next. Profiles are as people have them.
 HASTY = ("--js-flags=--liftoff-only",)
@@ -188,6 +190,17 @@ def witness(
     witness = regular.witness if regular else Witness(context, site.origin)
     yield witness
     assert witness.faults == []
+
+
+@pytest.fixture
+def today() -> date:
+    """A day, as the page reckons, that does not end before the test: shortly before midnight the next one."""
+    now = datetime.now()  # noqa: DTZ005
+    midnight = now.replace(hour=0, minute=0, second=0) + timedelta(days=1)
+    left = (midnight - now).total_seconds()
+    if left < LONGEST_TEST:
+        time.sleep(left + 1)
+    return date.today()  # noqa: DTZ011
 
 
 @pytest.fixture

@@ -312,7 +312,9 @@ def test_a_mission_is_made_by_hand_judged_shared_and_played(
     expect(friend.locator(cell("hand:2"))).to_have_attribute("aria-label", "Two, 2 cards")
 
 
-def test_missions_are_made_to_order_and_today_has_one_for_everybody(page: Page, site: Site) -> None:
+def test_missions_are_made_to_order_and_today_has_one_for_everybody(
+    page: Page, site: Site, today: date
+) -> None:
     sit_down(page, site, save("1", "perfect"))
     page.click("[data-do=new]")
     page.click("dialog[open] [data-do='make easy']")
@@ -327,7 +329,7 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(page: Page, 
     assert kept["seats"] == ["person", "perfect"]
     page.click("[data-do=new]")
     page.click("dialog[open] a[href$=daily]")
-    ours = finish(order(date.today().toordinal(), "daily"), lambda: False)  # noqa: DTZ011
+    ours = finish(order(today.toordinal(), "daily"), lambda: False)
     assert ours is not None
     mission = read_name(ours)
     assert mission is not None

@@ -25,9 +25,6 @@ MESSAGE = "[data-part=message]"
 STATUS = "[data-part=status]"
 PAGE = "[data-part=page]"
 END = "dialog[data-dialog=end]"
-DAY = date.today()  # noqa: DTZ011  as the page reckons
-TODAY = DAY.isoformat()
-TOLD = f"{DAY.day} {DAY:%B} {DAY.year}"
 
 # One mission of one card each: whoever leads has won.
 MISSION = {
@@ -44,6 +41,10 @@ MISSION = {
 def mission(*moves: str, **more: object) -> str:
     record = {**MISSION, "moves": list(moves), "at": len(moves)}
     return as_kept({"record": record, "seats": ["person", "classic"], "assisted": False, **more})
+
+
+def told(day: date) -> str:
+    return f"{day.day} {day:%B} {day.year}"
 
 
 def win(page: Page) -> None:
@@ -118,10 +119,12 @@ def test_back_and_forward_lead_through_the_rooms(page: Page, site: Site) -> None
     expect(page.locator(STATUS)).to_have_text("Move 1")
 
 
-def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(page: Page, site: Site) -> None:
+def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(
+    page: Page, site: Site, today: date
+) -> None:
     page.goto(site.url)
     wait_for_start(page)
-    tomorrow = (date.today() + timedelta(days=1)).isoformat()  # noqa: DTZ011
+    tomorrow = today + timedelta(days=1)
     for address, why in {
         "#/cellar": "leads nowhere",
         "#/daily/never": "is not a day",
@@ -200,7 +203,7 @@ def test_the_browser_is_asked_to_keep_our_data_after_the_first_finished_game(
 # ---- deals of the day
 
 
-def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site) -> None:
+def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, today: date) -> None:
     own = as_kept(
         {
             "record": {
@@ -212,10 +215,10 @@ def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site) ->
         }
     )  # fmt: skip
     come_in(page, site.url + "#/mancala/daily", mancala=own)
-    expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {TOLD}")
-    assert page.evaluate("location.hash") == f"#/mancala/daily/{TODAY}"
+    expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {told(today)}")
+    assert page.evaluate("location.hash") == f"#/mancala/daily/{today}"
     page.locator("[data-part=board] .pot.legal").first.click()
-    wait_for_save(page, f"daily:mancala:{TODAY}", "sow")
+    wait_for_save(page, f"daily:mancala:{today}", "sow")
     page.reload()
     wait_for_start(page)
     expect(page.locator("[data-part=log] li").first).to_be_attached()
@@ -228,14 +231,14 @@ def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site) ->
 
 
 def test_a_day_that_is_done_is_marked_shared_and_counted(
-    page: Page, context: BrowserContext, site: Site
+    page: Page, context: BrowserContext, site: Site, today: date
 ) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(site.url + "licences.txt")
-    put_save(page, f"daily:doudizhu:{TODAY}", mission(daily=TODAY))
-    yesterday = (date.today() - timedelta(days=1)).isoformat()  # noqa: DTZ011
+    put_save(page, f"daily:doudizhu:{today}", mission(daily=today.isoformat()))
+    yesterday = (today - timedelta(days=1)).isoformat()
     put_save(page, "journal:doudizhu", line(yesterday, daily=yesterday) + "\n")
-    page.goto(site.url + f"#/doudizhu/daily/{TODAY}")
+    page.goto(site.url + f"#/doudizhu/daily/{today}")
     wait_for_start(page)
     win(page)
     page.click(f"{END} [data-do=share]")
@@ -243,7 +246,7 @@ def test_a_day_that_is_done_is_marked_shared_and_counted(
     expect(page.locator(MESSAGE)).to_contain_text("The result is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == (
-        f"Parlour, Dou dizhu, deal of {TOLD}: You won. {site.url}#/doudizhu/daily/{TODAY}"
+        f"Parlour, Dou dizhu, deal of {told(today)}: You won. {site.url}#/doudizhu/daily/{today}"
     )
     at(page, "#/daily")
     game = page.locator(".dailies li", has_text="Dou dizhu")
@@ -337,7 +340,7 @@ def test_everything_moves_to_another_browser_in_a_file(
     page: Page, context: BrowserContext, site: Site, tmp_path: Path
 ) -> None:
     come_in(page, site.url + "#/settings", doudizhu=mission(), mo="damaged")
-    put_save(page, "journal:smack", line(TODAY) + "\n")
+    put_save(page, "journal:smack", line("2026-11-02") + "\n")
     page.reload()
     wait_for_start(page)
     with page.expect_download() as download:

@@ -23,7 +23,6 @@ from e2e.visit import (
 
 ELSEWHERE = "[data-part=elsewhere]"
 HERE = "[data-do=play-here]"
-TODAY = date.today().isoformat()  # noqa: DTZ011  as the page reckons
 NO_LOCKS = "delete Navigator.prototype.locks;"
 DEAF = """
 BroadcastChannel.prototype.postMessage = () => {};
@@ -192,21 +191,21 @@ def test_tabs_that_know_nothing_of_each_other_never_write_over_each_other(
 
 
 def test_games_in_two_tabs_both_count_and_settings_are_shared(
-    page: Page, context: BrowserContext, site: Site
+    page: Page, context: BrowserContext, site: Site, today: date
 ) -> None:
     page.goto(site.url + "licences.txt")
     put_save(page, "settings", json.dumps({"pace": "off"}))
     put_save(page, "game:doudizhu", mission())
-    put_save(page, f"daily:doudizhu:{TODAY}", mission(daily=TODAY))
+    put_save(page, f"daily:doudizhu:{today}", mission(daily=today.isoformat()))
     page.goto(site.url + "#/doudizhu")
     wait_for_start(page)
-    other = open_room(context, site, f"#/doudizhu/daily/{TODAY}")
+    other = open_room(context, site, f"#/doudizhu/daily/{today}")
     for tab in (page, other):
         plays(tab)
         play(tab, "hand:A")
         play(tab, "table")
         expect(tab.locator("dialog[data-dialog=end]")).to_be_visible()
-    wait_for_save(page, "journal:doudizhu", f'"{TODAY}"]')
+    wait_for_save(page, "journal:doudizhu", f'"{today}"]')
     kept = saves(page)
     assert kept["journal:doudizhu"].count("\n") == 2
     assert json.loads(kept["results:doudizhu"])["A-3"] == [2, ["classic"], False]
