@@ -5,9 +5,9 @@ words for whoever debugs a table that breaks it.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.rupiaj.counting import MARKET, MOST_SWAPS, SEALS_TO_WIN
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, MOST_GOODS, TOKENS
@@ -18,8 +18,21 @@ T = TypeVar("T")
 _CAMELS_IN_DECK = 8  # three of the eleven begin in the market
 _GOODS = frozenset(GOODS)
 _IN_ORDER = sorted(DECK)
-_TOKENS = Counter(Token(good, value) for good, pile in TOKENS.items() for value in pile)
-_BONUSES = Counter(Bonus(size, value) for size, pile in BONUSES.items() for value in pile)
+
+Pile = tuple[int, ...]
+# What one is, and the full piles.
+_TOKENS: dict[str, tuple[Callable[[Any, int], Any], Mapping[Any, Pile]]] = {
+    "tokens": (Token, TOKENS),
+    "bonus tokens": (Bonus, BONUSES),
+}
+
+
+def _in_piles(what: str, piles: Iterable[Pile]) -> list[Any]:
+    made, full = _TOKENS[what]
+    return [made(kind, value) for kind, pile in zip(full, piles, strict=True) for value in pile]
+
+
+_ALL = {what: Counter(_in_piles(what, full.values())) for what, (_, full) in _TOKENS.items()}
 
 
 def problems(state: State) -> list[str]:
@@ -81,28 +94,21 @@ def cards_are_all_there(state: State) -> Iterator[str]:
 
 
 def tokens_are_all_there(state: State) -> Iterator[str]:
-    yield from _wrong_tokens(*(side.tokens for side in state.sides), state.piles)
+    yield from _wrong("tokens", *(side.tokens for side in state.sides), state.piles)
 
 
 def bonuses_are_all_there(state: State) -> Iterator[str]:
-    yield from _wrong_bonuses(*(side.bonuses for side in state.sides), state.bonuses)
+    yield from _wrong("bonus tokens", *(side.bonuses for side in state.sides), state.bonuses)
 
 
 # Remembered: only a sale moves them.
-@lru_cache(maxsize=8)
-def _wrong_tokens(
-    one: tuple[Token, ...], other: tuple[Token, ...], piles: tuple[tuple[int, ...], ...]
+@lru_cache(maxsize=16)
+def _wrong(
+    what: str, one: tuple[Any, ...], other: tuple[Any, ...], piles: tuple[Pile, ...]
 ) -> tuple[str, ...]:
-    left = [Token(good, value) for good, pile in zip(GOODS, piles, strict=True) for value in pile]
-    return tuple(_differences("tokens", Counter((*one, *other, *left)), _TOKENS))
-
-
-@lru_cache(maxsize=8)
-def _wrong_bonuses(
-    one: tuple[Bonus, ...], other: tuple[Bonus, ...], piles: tuple[tuple[int, ...], ...]
-) -> tuple[str, ...]:
-    left = [Bonus(size, value) for size, pile in zip(BONUSES, piles, strict=True) for value in pile]
-    return tuple(_differences("bonus tokens", Counter((*one, *other, *left)), _BONUSES))
+    """How what both have earned and what is left differ from what there is."""
+    lying = Counter((*one, *other, *_in_piles(what, piles)))
+    return tuple(_differences(what, lying, _ALL[what]))
 
 
 def counts_are_possible(state: State) -> Iterator[str]:
