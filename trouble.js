@@ -85,7 +85,7 @@ async function savedGames() {
   return keys.map((key, index) => [key, values[index]]);
 }
 
-// Where the browser has lost its database, Python's copies (app/copies.py) are all there is.
+// Where the browser has lost its database, Python's copies (app/platform/shadow_copy.py) are all there is.
 async function copiedGames() {
   const name = `${DATABASE}:copy`;
   if (!(await globalThis.caches?.has(name))) return [];

@@ -1,12 +1,12 @@
 // The computer's worker: Pyodide without PyScript, with the library and the archive of the page.
-// A question is a JSON text for app.computer_worker.answer(), its answer is one too, or {"error": …}.
+// A question is a JSON text for app.worker.worker_main.answer(), its answer is one too, or {"error": …}.
 // "worker.js?plain" uses the plain files, as the page then does.
 const folder = location.search === "?plain" ? "./runtime/plain/" : "./runtime/";
 
 const start = async () => {
   const { loadPyodide } = await import(`${folder}python.mjs`);
   const python = await loadPyodide();
-  const computer = python.pyimport("app.computer_worker");
+  const computer = python.pyimport("app.worker.worker_main");
   computer.ready();
   return computer;
 };

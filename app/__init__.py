@@ -1,6 +1,5 @@
 """The thin layer between the rules and the page. It decides nothing about a game.
 
-Only these know a browser: `main`, `host`, `doors`, `buttons`, `sharing`, `workshop`, `page`, `pages`,
-`screen`, `dialogs`, `new_form`, `translation`, `board`, `motion`, `pointer`, `speaker`, `storage`, `tenancy`,
-`computer` and `offline`. Everything else here is tested without one.
+Only `ui/`, `platform/` and `main` know a browser; everything else is tested without one. Imports point one way:
+`rules <- views <- table <- saves, text <- presentation <- model <- ui, platform <- control <- main`.
 """

@@ -9,9 +9,9 @@ from typing import Any
 from js import document, parlour, window
 from pyodide.ffi import create_proxy
 
-from app.host import Host
-from app.page import part
-from app.pointer import Hand
+from app.control.app import Host
+from app.ui.dom import part
+from app.ui.pointer import Hand
 
 
 def guarded(handler: Callable[..., Any]) -> Any:
@@ -62,7 +62,7 @@ def listen(host: Host) -> None:
 
     def written(event: Any) -> None:
         if event.target.hasAttribute("data-check"):
-            from app.pages import fairness  # noqa: PLC0415  loaded with its page
+            from app.ui.pages import fairness  # noqa: PLC0415  loaded with its page
 
             fairness.check(part("page"), event.target.value)
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from app import saves
-from app.table import Table, by_hand, is_pause
+from app.saves import table_format
+from app.table.table import Table, by_hand, is_pause
 from bench._browser import PATIENCE
 from bench._trace import CATEGORIES, Task, read
 from e2e.visit import come_in, until, wait_until_kept
@@ -129,7 +129,7 @@ def _fresh(key: str, deal: int) -> Table:
     """A new game against the usual computer; where variants are tasks, another one each time."""
     variants = list(GAMES[key].VARIANTS)
     has_tasks = hasattr(GAMES[key], "GROUPS")
-    return saves.new_table(key, deal, variants[deal % len(variants)] if has_tasks else "")
+    return table_format.new_table(key, deal, variants[deal % len(variants)] if has_tasks else "")
 
 
 def _sit(
@@ -143,7 +143,7 @@ def _sit(
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     key = fresh.record.game
-    come_in(page, address, **{key: saves.write(fresh)})
+    come_in(page, address, **{key: table_format.write(fresh)})
     wait_until_kept(page)
     page.evaluate(WATCH, "[data-part=game]")
     browser.start_tracing(page=page, categories=CATEGORIES)
@@ -170,7 +170,7 @@ def _to_move(page: Page, key: str) -> Table | None:
             30,
         )
         told = page.locator("[data-part=log] li").count()
-        table = saves.read(kept_by(page)[f"game:{key}"])
+        table = table_format.read(kept_by(page)[f"game:{key}"])
         if table.record.at == told:
             return None if GAMES[key].outcome(table.state) else table
         page.wait_for_timeout(20)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import ConsoleMessage, Page, expect
 
-from app import saves as kept_games
+from app.saves import table_format as kept_games
 from e2e.conftest import Profile
 from e2e.server import Site
 from e2e.visit import as_kept, put_save, saves, wait_for_log, wait_for_start

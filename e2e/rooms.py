@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.routes import to_visit
+from app.model.routes import to_visit
 from e2e import duelist
 from e2e.server import Site
 from e2e.visit import as_kept, come_in, play, play_elsewhere, put_save, until, wait_for_start

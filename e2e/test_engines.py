@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Playwright
 
-from app import saves
-from app.table import PERSON, Table, by_hand
+from app.saves import table_format
+from app.table.table import PERSON, Table, by_hand
 from bench._taps import FIND
 from e2e.engines import Engine, with_a_witness
 from e2e.firefox import Firefox
@@ -130,7 +130,7 @@ def fresh(key: str) -> Table:
     """A new game against the computer that thinks the least."""
     others = len(GAMES[key].PLAYERS) - 1
     weakest = next(iter(computer_of(key).LEVELS))
-    return saves.new_table(key, 1, seats=(PERSON, *[weakest] * others))
+    return table_format.new_table(key, 1, seats=(PERSON, *[weakest] * others))
 
 
 def wait_for_start(engine: AnyEngine) -> None:
@@ -146,7 +146,7 @@ def table_of(engine: AnyEngine, key: str, least: int) -> Table:
     """The table after so many moves or more, when it is the person's turn and all is written down."""
     while True:
         until(engine, YOURS % least, 30)
-        table = saves.read(kept_by(engine)[f"game:{key}"])
+        table = table_format.read(kept_by(engine)[f"game:{key}"])
         # The computer may have moved in between.
         if table.record.at == engine.evaluate(TOLD):
             return table
@@ -187,7 +187,7 @@ def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, s
     engine.open(site.url + "licences.txt")
     put_save(engine, "settings", json.dumps({"pace": "off"}))
     for key in NAMES:
-        put_save(engine, f"game:{key}", saves.write(fresh(key)))
+        put_save(engine, f"game:{key}", table_format.write(fresh(key)))
     engine.resize(*WIDE)
     engine.open(site.url)
     wait_for_start(engine)
@@ -207,7 +207,7 @@ def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, s
     engine.open(f"{site.url}#/{NAMES[0]}")
     wait_for_start(engine)
     for key in NAMES:
-        table = saves.read(kept_by(engine)[f"game:{key}"])
+        table = table_format.read(kept_by(engine)[f"game:{key}"])
         assert len(table.record.moves) >= MOVES
         assert {turn: table.record.moves[turn] for turn in played[key]} == played[key]
     enter(engine, "mancala")

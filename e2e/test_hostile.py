@@ -12,9 +12,9 @@ from mutants import Mutant, mutants
 from playwright.sync_api import Dialog, Page
 from taking_in import taken_in
 
-from app import journal, parcel, saves
-from app.journal import Finished
-from app.table import PERSON, Table
+from app.saves import backup, finished_games, table_format
+from app.saves.finished_games import Finished
+from app.table.table import PERSON, Table
 from e2e import visit
 from e2e.server import Site, next_version
 from e2e.visit import come_in, put_save, wait_for_start
@@ -22,12 +22,14 @@ from rules import GAMES, NAMES, record
 
 # Every game has been begun, so that a game from a link is offered and takes no place.
 # By people alone: a computer would make its next move.
-TABLES = {key: saves.new_table(key, 7, seats=(PERSON,) * len(GAMES[key].PLAYERS)) for key in NAMES}
+TABLES = {
+    key: table_format.new_table(key, 7, seats=(PERSON,) * len(GAMES[key].PLAYERS)) for key in NAMES
+}
 
 
 def begun(table: Table) -> str:
     history = table.history
-    return saves.write(
+    return table_format.write(
         table._replace(history=history.play(history.game.legal_moves(table.state)[0]))
     )
 
@@ -217,17 +219,19 @@ def kept_texts() -> dict[str, str]:
         return Finished("2026-11-17", text, 7, (PERSON, text), "won", 9, None, daily=text)
 
     first, second, *others = INJECTIONS
-    mancala = saves.new_table("mancala", 7, seats=(PERSON, PERSON))._replace(called=(first, second))
+    mancala = table_format.new_table("mancala", 7, seats=(PERSON, PERSON))._replace(
+        called=(first, second)
+    )
     spoilt_saves = {
-        f"aside:game:mo:{text}"[:199]: saves.write(mancala).replace("mancala", "mo")
+        f"aside:game:mo:{text}"[:199]: table_format.write(mancala).replace("mancala", "mo")
         for text in others
         if text.isprintable()
     }
     return {
-        **{f"journal:{key}": journal.write(map(line, INJECTIONS)) for key in NAMES},
+        **{f"journal:{key}": finished_games.write(map(line, INJECTIONS)) for key in NAMES},
         "results:doudizhu": json.dumps({text: [1, [text], False] for text in INJECTIONS}),
         "settings": json.dumps(dict.fromkeys(("theme", "pace", "language"), first)),
-        "game:mancala": saves.write(mancala),
+        "game:mancala": table_format.write(mancala),
         **spoilt_saves,
     }
 
@@ -251,7 +255,7 @@ def go_everywhere_with(page: Page, site: Site, links: list[str]) -> None:
     page.goto(site.url + "#/settings")
     wait_for_start(page)
 
-    file = parcel.pack(kept_texts()).encode()
+    file = backup.pack(kept_texts()).encode()
     with page.expect_navigation():
         page.set_input_files(
             "[data-import]",

@@ -6,7 +6,7 @@ from collections import deque
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.steering import neighbour
+from app.presentation.arrow_keys import neighbour
 from app.views.rupiaj import gesture
 from e2e import merchant
 from e2e.rooms import STATES, before_the_last_round, read

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.sounds import LOUDEST
+from app.presentation.sound_cues import LOUDEST
 from e2e import test_doudizhu as doudizhu
 from e2e import test_mancala as mancala
 from e2e import test_mo as mo

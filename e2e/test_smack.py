@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.words import say, stopped
+from app.text.render import say, stopped
 from e2e.duelist import Played, cell, found, place, state_of
 from e2e.looks import ROOMY, crowding, in_every_size
 from e2e.rooms import visit

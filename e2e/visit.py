@@ -177,7 +177,7 @@ def put_save(page: Scripted, key: str, text: str) -> None:
 
 
 def put_copy(page: Page, key: str, text: str) -> None:
-    """A copy as `app/copies.py` lays it into the cache."""
+    """A copy as `app/platform/shadow_copy.py` lays it into the cache."""
     page.evaluate(
         """async ([database, key, text]) => {
           const cache = await caches.open(`${database}:copy`);

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from mutants import Mutant, mutants, originals
 from taking_in import taken_in
 
-from app import parcel
+from app.saves import backup
 from rules import record
 from soak._shares import Share, shares, soak, tell, words
 
@@ -60,11 +60,11 @@ def heaviest() -> dict[str, tuple[Mutant, float]]:
         ),
         "a link of 49,000 parts": lambda: (Mutant("link", (), "%41/" * 49_000), MOST),
         "a file of 20 MB, one word": lambda: (
-            Mutant("parcel", (), parcel.pack({"aside:x": "x" * 19_900_000})),
+            Mutant("parcel", (), backup.pack({"aside:x": "x" * 19_900_000})),
             MOST_OF_A_FILE,
         ),
         "a file of 20 MB, all escapes": lambda: (
-            Mutant("parcel", (), parcel.pack({"aside:x": '"' * 9_900_000})),
+            Mutant("parcel", (), backup.pack({"aside:x": '"' * 9_900_000})),
             MOST_OF_A_FILE,
         ),
     }

@@ -9,7 +9,7 @@ import smallest_view
 from hypothesis import HealthCheck, settings
 
 import rules
-from app import routes
+from app.model import routes
 
 pytest.register_assert_rewrite("contracts")
 

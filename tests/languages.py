@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from app import catalogue
+from app.text import catalogue
 from tools import po
 from tools.texts import LOCALE
 

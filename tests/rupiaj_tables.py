@@ -6,11 +6,11 @@ from functools import cache
 from rupiaj_pictures import GAME, drawn
 from tables import TWO, do, lay
 
-from app import saves
-from app.events import LetGo
-from app.scene import Cell, Scene
-from app.table import Table
+from app.saves import table_format
+from app.table.events import LetGo
+from app.table.table import Table
 from app.views import rupiaj as view
+from app.views.scene import Cell, Scene
 from rules.chance import chosen
 from rules.game import Player
 from rules.history import begin
@@ -65,7 +65,7 @@ def a_match(seed: int, variant: str = "match") -> Table:
     history = begin(GAME, seed, variant)
     while moves := legal_moves(history.state):
         history = history.play(sensible(moves, seed, f"move {history.record.at}"))
-    return saves.table_of(history.record, list(TWO))
+    return table_format.table_of(history.record, list(TWO))
 
 
 def states_of(seed: int, variant: str = "match") -> tuple[State, ...]:

@@ -6,8 +6,8 @@ keyboard. A card you may not see is a piece without a name: there is nothing abo
 
 from smallest import HIDDEN, Play, State
 
-from app.gestures import Gesture
-from app.scene import Cell, Piece, Row, Scene
+from app.views.gestures import Gesture
+from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Player, Sentence, sentence
 
 _PLACES = 3  # in a hand; they stay when the cards leave, so that the board keeps its shape

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
-from app import saves, table
-from app.answers import HINT, Question, read_question, read_tips, think, write_question
-from app.events import Advised, ComputerMoved, Event, Touch
-from app.playing import update
-from app.table import PERSON, Table
+from app.saves import table_format
+from app.table import table
+from app.table.events import Advised, ComputerMoved, Event, Touch
+from app.table.playing import update
+from app.table.table import PERSON, Table
+from app.worker.protocol import HINT, Question, read_question, read_tips, think, write_question
 from rules.thinking import after_slices, finish
 
 TWO = (PERSON, PERSON)
@@ -20,7 +21,7 @@ def lay(
     variant: str = "",
     moves: tuple[str, ...] = (),
 ) -> Table:
-    laid = saves.new_table(key, seed, variant, seats)
+    laid = table_format.new_table(key, seed, variant, seats)
     for text in moves:
         laid = update(laid, ComputerMoved(laid.record, text))
     return laid

@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from mutants import Mutant
 
-from app import days, house, journal, parcel, report, results, routes, saves, statistics
-from app.table import Table
-from app.words import say
+from app.model import app_state, routes
+from app.presentation import share_text
+from app.saves import backup, daily, finished_games, statistics, table_format, task_results
+from app.table.table import Table
+from app.text.render import say
 from rules import NAMES
 from rules.game import BadRecord
 
@@ -43,36 +45,36 @@ def _link(text: str) -> Iterator[None]:
     table: Table | None = None
     match routes.read(f"#/{text}"):
         case routes.Visit(record):
-            table = saves.table_of(record)
+            table = table_format.table_of(record)
         case routes.Daily(_, day) | routes.Page("daily", day) if day:
-            days.read(day, TODAY)
+            daily.read(day, TODAY)
     yield
     if table:
         _look_at(table)
 
 
 def _save(text: str) -> Iterator[None]:
-    turns = saves.turns_played(text)
-    table = saves.read(text)
+    turns = table_format.turns_played(text)
+    table = table_format.read(text)
     yield
     assert turns in (None, table.record.at)
     _look_at(table)
 
 
 def _look_at(table: Table) -> None:
-    assert saves.read(saves.write(table)) == table
+    assert table_format.read(table_format.write(table)) == table
     assert table.history.game.problems(table.state) == []
-    assert report.as_text(table, "").encode()
+    assert share_text.as_text(table, "").encode()
 
 
 def _parcel(text: str) -> Iterator[None]:
-    brought = parcel.unpack(text)
+    brought = backup.unpack(text)
     for key, each in brought.items():
-        parcel.opens(key, each)
+        backup.opens(key, each)
         if key.startswith("journal:"):
-            parcel.merged(each, each)
+            backup.merged(each, each)
     yield
-    assert parcel.unpack(parcel.pack(brought)) == brought
+    assert backup.unpack(backup.pack(brought)) == brought
     for key, each in brought.items():
         kind = key.partition(":")[0]
         if kind in ("journal", "results", "settings"):
@@ -80,27 +82,27 @@ def _parcel(text: str) -> Iterator[None]:
 
 
 def _journal(text: str) -> Iterator[None]:
-    found = journal.read(text)
+    found = finished_games.read(text)
     assert str(statistics.figures(found)).encode()
-    days.streak(days.results(found), TODAY)
+    daily.streak(daily.results(found), TODAY)
     yield
-    assert journal.read(journal.write(found)) == found
+    assert finished_games.read(finished_games.write(found)) == found
     for key in NAMES:
         assert all(say(group.title).encode() for group in statistics.groups(key, found))
-    once = parcel.merged(text, text)
-    assert parcel.merged(once, text) == once
+    once = backup.merged(text, text)
+    assert backup.merged(once, text) == once
 
 
 def _results(text: str) -> Iterator[None]:
-    found = results.read(text)
+    found = task_results.read(text)
     yield
-    assert results.read(results.write(found)) == found
+    assert task_results.read(task_results.write(found)) == found
 
 
 def _settings(text: str) -> Iterator[None]:
-    found = house.read_settings(text)
+    found = app_state.read_settings(text)
     yield
-    assert all(value in house.CHOICES[name] for name, value in found._asdict().items())
+    assert all(value in app_state.CHOICES[name] for name, value in found._asdict().items())
 
 
 _TAKING: dict[str, Callable[[str], Iterator[None]]] = {

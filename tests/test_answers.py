@@ -8,9 +8,9 @@ import pytest
 import smallest
 from tables import TWO, answer, lay
 
-from app import answers
-from app.answers import HINT, Question, read_question, read_tips, think, write_question
-from app.computer_worker import answer as workers_answer
+from app.worker import protocol
+from app.worker.protocol import HINT, Question, read_question, read_tips, think, write_question
+from app.worker.worker_main import answer as workers_answer
 from rules import GAMES, computer_of
 from rules.game import BadRecord, sentence
 from rules.thinking import Advice, after_slices, finish
@@ -31,7 +31,7 @@ def test_a_question_is_read_as_it_was_asked(level: str) -> None:
 )
 def test_a_late_question_gets_the_time_that_is_left(asked_for: float, given: float) -> None:
     question = Question(1, lay().record, HINT, time() + asked_for)
-    assert answers.seconds_left(question) == pytest.approx(given, abs=0.1)
+    assert protocol.seconds_left(question) == pytest.approx(given, abs=0.1)
 
 
 def test_a_question_of_another_kind_is_refused() -> None:
@@ -103,7 +103,7 @@ def test_in_slices_or_in_one_go_the_answer_is_one_json_text() -> None:
 def test_nobody_asks_after_the_end() -> None:
     at = lay(moves=tuple(ONE_GAME))
     with pytest.raises(AssertionError, match="somebody is to move"):
-        finish(answers.think(Question(1, at.record, "careful", 1)), after_slices(1))
+        finish(protocol.think(Question(1, at.record, "careful", 1)), after_slices(1))
 
 
 ONE_GAME = ("play 4", "play 5", "play 9", "play 8", "play 6", "play 1")

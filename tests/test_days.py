@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app import days, house, routes, saves, slots
-from app.days import Streak
-from app.house import House
-from app.journal import Finished
+from app.model import app_state, routes
+from app.model.app_state import House
+from app.saves import daily, keys, table_format
+from app.saves.daily import Streak
+from app.saves.finished_games import Finished
 from rules import NAMES
 from rules.chance import SEEDS
 from rules.game import BadRecord
@@ -32,16 +33,16 @@ TODAY = date(2026, 11, 17)
 )
 def test_what_is_no_day_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="is not a day"):
-        days.read(text, TODAY)
+        daily.read(text, TODAY)
 
 
 def test_neither_the_future_nor_the_time_before_us() -> None:
-    assert days.read("2026-11-17", TODAY) == TODAY
-    assert days.read("2026-01-01", TODAY) == days.FIRST
+    assert daily.read("2026-11-17", TODAY) == TODAY
+    assert daily.read("2026-01-01", TODAY) == daily.FIRST
     with pytest.raises(BadRecord, match="not come yet"):
-        days.read("2026-11-18", TODAY)
+        daily.read("2026-11-18", TODAY)
     with pytest.raises(BadRecord, match="no deals"):
-        days.read("2025-12-31", TODAY)
+        daily.read("2025-12-31", TODAY)
 
 
 GOLDEN = {
@@ -55,12 +56,12 @@ GOLDEN = {
 
 def test_numbers_of_days_are_fixed_for_ever() -> None:
     """Golden values: another number would be another deal than the one a friend has played."""
-    assert {key: days.number(key, TODAY) for key in NAMES} == GOLDEN
+    assert {key: daily.number(key, TODAY) for key in NAMES} == GOLDEN
 
 
 def test_every_day_and_game_has_a_number_of_its_own() -> None:
-    span = [days.FIRST + timedelta(days=number) for number in range(400)]
-    numbers = {days.number(key, day) for key in NAMES for day in span}
+    span = [daily.FIRST + timedelta(days=number) for number in range(400)]
+    numbers = {daily.number(key, day) for key in NAMES for day in span}
     assert len(numbers) == 400 * len(NAMES)
     assert all(0 <= number < SEEDS for number in numbers)
 
@@ -87,18 +88,18 @@ def back(*ago: int) -> list[Finished]:
     ],
 )
 def test_a_streak_ends_with_a_whole_day_left_out(ago: list[int], streak: Streak) -> None:
-    assert days.streak(days.results(back(*ago)), TODAY) == streak
+    assert daily.streak(daily.results(back(*ago)), TODAY) == streak
 
 
 def test_a_day_played_later_counts_as_played_but_not_for_the_streak() -> None:
     yesterday = TODAY - timedelta(days=1)
-    found = days.results([done(yesterday, on=TODAY)])
+    found = daily.results([done(yesterday, on=TODAY)])
     assert found.keys() == {yesterday.isoformat()}
-    assert days.streak(found, TODAY) == Streak(0, 0)
+    assert daily.streak(found, TODAY) == Streak(0, 0)
 
 
 def test_the_first_end_of_a_day_counts() -> None:
-    found = days.results(
+    found = daily.results(
         [done(TODAY, result="lost"), done(TODAY), Finished("x", "", 1, (), "won", 1)]
     )
     assert [game.result for game in found.values()] == ["lost"]
@@ -106,7 +107,7 @@ def test_the_first_end_of_a_day_counts() -> None:
 
 @given(st.dates(date(2026, 1, 1), date(2031, 12, 31)))
 def test_a_month_has_all_its_days_monday_first(day: date) -> None:
-    weeks = days.month_of(day)
+    weeks = daily.month_of(day)
     found = [each for week in weeks for each in week if each]
     assert {len(week) for week in weeks} == {7}
     assert [each.day for each in found] == list(range(1, len(found) + 1))
@@ -117,29 +118,29 @@ def test_a_month_has_all_its_days_monday_first(day: date) -> None:
 
 
 def test_months_lead_to_each_other_within_what_there_is() -> None:
-    assert days.neighbours(TODAY, TODAY) == (date(2026, 10, 31), None)
-    assert days.neighbours(date(2026, 1, 9), TODAY) == (None, date(2026, 2, 1))
-    assert days.neighbours(date(2026, 10, 3), date(2026, 11, 1)) == (
+    assert daily.neighbours(TODAY, TODAY) == (date(2026, 10, 31), None)
+    assert daily.neighbours(date(2026, 1, 9), TODAY) == (None, date(2026, 2, 1))
+    assert daily.neighbours(date(2026, 10, 3), date(2026, 11, 1)) == (
         date(2026, 9, 30),
         date(2026, 11, 1),
     )
 
 
 def test_the_deal_of_a_day_has_a_place_and_an_address_of_its_own() -> None:
-    at = saves.new_table("mo", 7)._replace(daily="2026-11-17")
-    assert slots.slot(at) == "daily:mo:2026-11-17"
-    assert slots.slot(at._replace(daily="")) == "game:mo"
+    at = table_format.new_table("mo", 7)._replace(daily="2026-11-17")
+    assert keys.slot(at) == "daily:mo:2026-11-17"
+    assert keys.slot(at._replace(daily="")) == "game:mo"
     assert routes.read(routes.to_table(at)) == routes.Daily("mo", "2026-11-17")
-    assert saves.read(saves.write(at)).daily == "2026-11-17"
+    assert table_format.read(table_format.write(at)).daily == "2026-11-17"
 
 
 @pytest.mark.parametrize("named", [None, 7, "", "soon", "2026/11/17", ["2026-11-17"]])
 def test_a_save_with_a_strange_day_is_no_deal_of_a_day(named: object) -> None:
-    assert slots.day_of(named) == ""
+    assert keys.day_of(named) == ""
 
 
 def test_who_comes_back_from_a_page_finds_the_table_as_it_was() -> None:
-    at = saves.new_table("mo", 7)._replace(picked=("drawn",))
-    there = house.update(House(table=at), house.Enter("settings"))
+    at = table_format.new_table("mo", 7)._replace(picked=("drawn",))
+    there = app_state.update(House(table=at), app_state.Enter("settings"))
     assert (there.page, there.table) == ("settings", at)
-    assert house.update(there, house.Return()) == House(table=at)
+    assert app_state.update(there, app_state.Return()) == House(table=at)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.editor import Draft, begin, edit, judged
+from app.views.doudizhu_editor import Draft, begin, edit, judged
 from rules.doudizhu.missions import Mission
 
 

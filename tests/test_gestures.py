@@ -6,7 +6,7 @@ import smallest_view
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.gestures import Choices, Gesture, Meant, Picked, kind_of
+from app.views.gestures import Choices, Gesture, Meant, Picked, kind_of
 
 
 def choices(**moves: Gesture) -> Choices:

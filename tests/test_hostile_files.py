@@ -6,8 +6,16 @@ import pytest
 from mutants import FIELDS, mutants
 from taking_in import taken_in
 
-from app import fairness, journal, parcel, results, saves, slots, statistics
-from app.words import say
+from app.saves import (
+    backup,
+    commitment,
+    finished_games,
+    keys,
+    statistics,
+    table_format,
+    task_results,
+)
+from app.text.render import say
 from rules.game import BadRecord
 
 COUNT = 10_000
@@ -32,60 +40,60 @@ NUMBER = '["2026-11-17","island",1,["person","keen"],"won",%s,%s,false,""]'
 @pytest.mark.parametrize("strange", ["1" + "0" * 400, "-1", "true", "1.5", "1e9", '"7"', "1000000"])
 def test_a_number_that_no_game_has_is_not_counted(strange: str) -> None:
     for text in (NUMBER % (strange, "null"), NUMBER % ("7", strange)):
-        found = journal.read(text)
+        found = finished_games.read(text)
         if strange == "-1" and found:
             continue  # a score may be below nothing
         assert found == ()
-        assert journal.unread(text) == text + "\n"
+        assert finished_games.unread(text) == text + "\n"
 
 
 def test_a_level_of_any_name_is_told_as_it_is() -> None:
     line = '["2026-11-17","island",1,["person","{player.__class__} {"],"won",7,null,false,""]'
-    (group,) = statistics.groups("mancala", journal.read(line))
+    (group,) = statistics.groups("mancala", finished_games.read(line))
     assert say(group.title) == "Island rules, {player.__class__} {"
 
 
 def test_a_game_in_the_place_of_another_is_not_opened_there() -> None:
     """It would go on in its own place, over what is there."""
-    mancala = saves.new_table("mancala", 7)
+    mancala = table_format.new_table("mancala", 7)
     daily = mancala._replace(daily="2026-11-17")
-    for table in (mancala, daily, saves.new_table("mo", 0, "lesson")):
-        text, own = saves.write(table), slots.slot(table)
-        assert saves.read_at(own, text) == table
+    for table in (mancala, daily, table_format.new_table("mo", 0, "lesson")):
+        text, own = table_format.write(table), keys.slot(table)
+        assert table_format.read_at(own, text) == table
         for slot in {"game:mo", "game:mancala", "lesson:mo", "daily:mancala:2026-11-16"} - {own}:
             with pytest.raises(BadRecord, match="another place"):
-                saves.read_at(slot, text)
-            assert not parcel.opens(slot, text)
+                table_format.read_at(slot, text)
+            assert not backup.opens(slot, text)
 
 
 @pytest.mark.parametrize(
     "day", ["²²²²-²²-²²", "٢٠٢٦-١١-١٧", "20261117--", "2026-11-17\n", 20261117]
 )
 def test_only_a_day_is_a_day(day: object) -> None:
-    assert slots.day_of(day) == ""
+    assert keys.day_of(day) == ""
 
 
 def test_a_copy_is_set_aside_over_no_other_and_the_same_text_once() -> None:
     known = {"aside:game:mo:2": "two", "aside:game:smack:1": "another game"}
-    assert slots.aside_key("game:mo", "new", known) == "aside:game:mo:1"
+    assert keys.aside_key("game:mo", "new", known) == "aside:game:mo:1"
     known["aside:game:mo:1"] = "one"
-    assert slots.aside_key("game:mo", "new", known) == "aside:game:mo:3"
-    assert slots.aside_key("game:mo", "two", known) == "aside:game:mo:2"
+    assert keys.aside_key("game:mo", "new", known) == "aside:game:mo:3"
+    assert keys.aside_key("game:mo", "two", known) == "aside:game:mo:2"
 
 
 @pytest.mark.parametrize("kept", [None, "", "x", "-1", "1e3", "²", "9" * 13, "9" * 5_000, "\ud800"])
 def test_a_sealed_number_that_is_none_of_ours_is_not_dealt(kept: str | None) -> None:
-    assert not fairness.is_sealed(kept)
-    assert fairness.is_sealed("0")
-    assert fairness.is_sealed("9" * 12)
+    assert not commitment.is_sealed(kept)
+    assert commitment.is_sealed("0")
+    assert commitment.is_sealed("9" * 12)
 
 
 def test_half_a_character_is_not_brought_in() -> None:
     for spoilt in ('"settings": "\\ud800"', '"aside:\\ud800": "x", "settings": "\\udfff"'):
         with pytest.raises(BadRecord, match="damaged"):
-            parcel.unpack(f'{{"parlour": "saves", "saves": {{{spoilt}}}}}')
+            backup.unpack(f'{{"parlour": "saves", "saves": {{{spoilt}}}}}')
     with pytest.raises(BadRecord, match="nothing of Parlour"):
-        parcel.unpack('{"parlour": "saves", "saves": {"aside:\\ud800": "x"}}')
+        backup.unpack('{"parlour": "saves", "saves": {"aside:\\ud800": "x"}}')
 
 
 @pytest.mark.parametrize(
@@ -94,10 +102,10 @@ def test_half_a_character_is_not_brought_in() -> None:
 )
 def test_a_key_that_nobody_would_look_under_stays_outside(key: str) -> None:
     kept = {"settings": "{}"}
-    assert parcel.unpack(parcel.pack({**kept, key: "{}"})) == kept
+    assert backup.unpack(backup.pack({**kept, key: "{}"})) == kept
 
 
 def test_true_is_no_number_of_tries() -> None:
-    assert results.read('{"1":[true,["keen"],false],"2":[1,["keen"],false]}') == {
-        "2": results.Result(1, ("keen",))
+    assert task_results.read('{"1":[true,["keen"],false],"2":[1,["keen"],false]}') == {
+        "2": task_results.Result(1, ("keen",))
     }

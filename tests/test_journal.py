@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import lay
 
-from app import house, journal, saves, statistics
-from app.house import House
-from app.journal import Finished
-from app.statistics import Figures
-from app.table import Table
-from app.words import say
+from app.model import app_state
+from app.model.app_state import House
+from app.saves import finished_games, statistics, table_format
+from app.saves.finished_games import Finished
+from app.saves.statistics import Figures
+from app.table.table import Table
+from app.text.render import say
 from rules.history import replay
 
 DAY = "2026-11-17"
@@ -31,17 +32,17 @@ def line(result: str = "won", **changes: Any) -> Finished:
 
 
 def test_a_game_that_goes_on_has_no_line() -> None:
-    assert journal.finished(lay("mancala", ("person", "keen")), DAY) is None
+    assert finished_games.finished(lay("mancala", ("person", "keen")), DAY) is None
 
 
 def test_a_line_says_when_what_against_whom_and_how() -> None:
-    won = journal.finished(ended(), DAY)
+    won = finished_games.finished(ended(), DAY)
     assert won == Finished(DAY, "A-3", 0, ("person", "classic"), "won", 1)
 
 
 def test_the_one_person_wins_or_loses_and_two_people_have_played() -> None:
     results = {
-        seats: journal.finished(ended(seats), DAY)
+        seats: finished_games.finished(ended(seats), DAY)
         for seats in (("person", "classic"), ("classic", "person"), ("person", "person"))
     }
     assert [found.result for found in results.values() if found] == ["won", "lost", "played"]
@@ -51,7 +52,7 @@ def test_scores_are_those_of_the_person() -> None:
     at = lay("mancala", ("keen", "person"))
     while at.history.game.outcome(at.state) is None:
         at = at._replace(history=at.history.play(at.history.game.legal_moves(at.state)[0]))
-    found, outcome = journal.finished(at, DAY), at.history.game.outcome(at.state)
+    found, outcome = finished_games.finished(at, DAY), at.history.game.outcome(at.state)
     assert found
     assert outcome
     assert found.score == outcome.scores[1]
@@ -59,42 +60,42 @@ def test_scores_are_those_of_the_person() -> None:
 
 def test_help_and_practice_are_counted_apart() -> None:
     for at in (ended()._replace(assisted=True), ended()._replace(practice=True)):
-        found = journal.finished(at, DAY)
+        found = finished_games.finished(at, DAY)
         assert found
         assert found.assisted
 
 
 def test_a_game_that_ends_again_after_undo_has_one_line() -> None:
     first, again = line("lost"), line("won", assisted=True)
-    assert journal.after((first,), again, again=True) == (again,)
-    assert journal.after((first,), again, again=False) == (first, again)
+    assert finished_games.after((first,), again, again=True) == (again,)
+    assert finished_games.after((first,), again, again=False) == (first, again)
     other = line("won", seed=2)
-    assert journal.after((first,), other, again=True) == (first, other)
+    assert finished_games.after((first,), other, again=True) == (first, other)
 
 
 def test_the_house_counts_a_game_once() -> None:
     at = ended()
-    counted = journal.finished(at, DAY)
+    counted = finished_games.finished(at, DAY)
     assert counted
-    after = house.update(House(table=at), house.Count(counted))
+    after = app_state.update(House(table=at), app_state.Count(counted))
     assert after.journals == {"doudizhu": (counted,)}
     assert after.table
     assert after.table.is_counted
-    twice = house.update(after, house.Count(counted._replace(assisted=True)))
+    twice = app_state.update(after, app_state.Count(counted._replace(assisted=True)))
     assert [found.assisted for found in twice.journals["doudizhu"]] == [True]
-    assert saves.read(saves.write(after.table)).is_counted
+    assert table_format.read(table_format.write(after.table)).is_counted
 
 
 def test_a_reset_can_be_taken_back_with_what_came_since() -> None:
     at = ended()
     full = House(table=at, journals={"doudizhu": (line(), line("lost"))})
-    empty = house.update(full, house.Empty("doudizhu"))
+    empty = app_state.update(full, app_state.Empty("doudizhu"))
     assert empty.journals["doudizhu"] == ()
-    more = house.update(empty, house.Count(line("tied")))
-    back = house.update(more, house.Refill())
+    more = app_state.update(empty, app_state.Count(line("tied")))
+    back = app_state.update(more, app_state.Refill())
     assert [found.result for found in back.journals["doudizhu"]] == ["won", "lost", "tied"]
     assert back.emptied is None
-    assert house.update(back, house.Refill()) == back
+    assert app_state.update(back, app_state.Refill()) == back
 
 
 # ---- as text
@@ -115,22 +116,22 @@ lines = st.builds(
 
 @given(st.lists(lines, max_size=5).map(tuple))
 def test_what_is_written_is_read_again(kept: tuple[Finished, ...]) -> None:
-    assert journal.read(journal.write(kept)) == kept
-    assert journal.unread(journal.write(kept)) == ""
+    assert finished_games.read(finished_games.write(kept)) == kept
+    assert finished_games.unread(finished_games.write(kept)) == ""
 
 
 @given(st.text())
 def test_any_text_is_a_journal_of_what_can_be_read_in_it(text: str) -> None:
-    found = journal.read(text)
-    assert journal.read(journal.unread(text)) == ()
+    found = finished_games.read(text)
+    assert finished_games.read(finished_games.unread(text)) == ()
     assert all(isinstance(each, Finished) for each in found)
 
 
 def test_a_damaged_line_costs_no_other_and_is_not_thrown_away() -> None:
-    good = journal.write((line(),))
+    good = finished_games.write((line(),))
     bad = '["2026-11-17","island"]\nnot JSON\n' + json.dumps([1] * 9) + "\n"
-    assert journal.read(bad + good) == (line(),)
-    assert journal.unread(bad + good) == bad
+    assert finished_games.read(bad + good) == (line(),)
+    assert finished_games.unread(bad + good) == bad
 
 
 # ---- figures
@@ -191,7 +192,7 @@ def test_the_last_games_are_those_that_somebody_won_or_lost() -> None:
 
 
 def test_a_line_leads_back_to_its_deal() -> None:
-    found = journal.finished(ended(), DAY)
+    found = finished_games.finished(ended(), DAY)
     at = ended()
     assert found
     assert replay(at.history.game, at.record).record.deal == ("doudizhu", found.seed, found.variant)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from app.keeper import Keeper, NotKept
+from app.platform.save_queue import Keeper, NotKept
 from rules.game import Sentence
 
 GAME = "game:mo"

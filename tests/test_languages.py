@@ -10,9 +10,12 @@ import pytest
 from languages import speaking_chinese
 from tables import advice, lay
 
-from app import catalogue, outcomes, saves, show, table
-from app.table import PERSON, Table
-from app.words import names, one_after_the_other, say, stopped
+from app.presentation import result_texts, wording
+from app.saves import table_format
+from app.table import table
+from app.table.table import PERSON, Table
+from app.text import catalogue
+from app.text.render import names, one_after_the_other, say, stopped
 from rules import GAMES, NAMES, lesson_of
 from rules.game import IllegalMove, Sentence, sentence
 from tools import po, texts
@@ -207,8 +210,8 @@ def test_nothing_is_written_on_the_page_unmarked(path: Path) -> None:
 
 
 def test_what_is_shown_of_a_table_is_made_of_sentences() -> None:
-    """`app/show.py` makes the words around the board: no prose in it but what is marked."""
-    tree = ast.parse((ROOT / "app" / "show.py").read_text("utf-8"))
+    """`app/presentation/wording.py` makes the words around the board: no prose in it but what is marked."""
+    tree = ast.parse((ROOT / "app/presentation/wording.py").read_text("utf-8"))
     docstrings = {
         ast.get_docstring(node, clean=False)
         for node in ast.walk(tree)
@@ -235,7 +238,7 @@ def whole_games(key: str) -> Iterator[Table]:
     for number, variant in enumerate(contracts.variants(game)):
         seats = [PERSON] * len(game.PLAYERS)
         history = contracts.played_at_random(game, variant, number).record
-        whole = saves.table_of(history, seats)
+        whole = table_format.table_of(history, seats)
         for at in range(whole.record.at + 1):
             record = whole.record._replace(at=at)
             yield Table(whole.history._replace(record=record), whole.seats)
@@ -251,13 +254,15 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
     game, found = GAMES[key], set()
     for number, at in enumerate(whole_games(key)):
         called = names(at)
-        found |= english_in([show.status(at), show.standing(at), *outcomes.summary(at), *called])
+        found |= english_in(
+            [wording.status(at), wording.standing(at), *result_texts.summary(at), *called]
+        )
         if number % 5:
             continue
-        scene = show.scene_of(at)
+        scene = wording.scene_of(at)
         labels = [scene.label, *(row.label for row in scene.rows)]
         labels += [cell.label for cell in scene.cells()]
-        found |= english_in([*(say(label, called) for label in labels), *show.log(at)[-2:]])
+        found |= english_in([*(say(label, called) for label in labels), *wording.log(at)[-2:]])
         for cell in scene.cells():
             if looked := table.look_into(at, cell.name):
                 found |= english_in([say(looked[0], called)])
@@ -299,8 +304,8 @@ def test_names_and_sentences_in_chinese() -> None:
     assert say(sentence("{whose} row", whose=0), called) == "你的一排"
     assert say(sentence("{whose} row", whose=1), called) == "电脑的一排"
     at = lay("mancala", (PERSON, "keen"), moves=("sow 2",))
-    assert show.log(at) == ["你从 3 号坑播了 4 颗；最后一颗进仓，再走一步。"]
-    assert say(show.score_words(at), called).startswith(
+    assert wording.log(at) == ["你从 3 号坑播了 4 颗；最后一颗进仓，再走一步。"]
+    assert say(wording.score_words(at), called).startswith(
         "轮到你了。电脑的粮仓，得分 0；电脑的 6 号坑，4 颗；"
     )
 

@@ -3,11 +3,13 @@
 import pytest
 from tables import do, lay
 
-from app import house, outcomes, saves, show
-from app.events import AskHint, AskSolution, Drop, Grab, Lift, Peek, Redo, Solved, Undo
-from app.house import CloseDialog, House, SitDown
-from app.table import PERSON, Solution, Table, can_undo, choices, step_of
-from app.words import say
+from app.model import app_state
+from app.model.app_state import CloseDialog, House, SitDown
+from app.presentation import result_texts, wording
+from app.saves import table_format
+from app.table.events import AskHint, AskSolution, Drop, Grab, Lift, Peek, Redo, Solved, Undo
+from app.table.table import PERSON, Solution, Table, can_undo, choices, step_of
+from app.text.render import say
 from rules import GAMES, NAMES, lesson_of
 
 TEACHING = [key for key in NAMES if hasattr(GAMES[key], "LESSON")]
@@ -25,10 +27,10 @@ def test_a_first_game_can_be_played_by_its_steps_to_the_end(key: str) -> None:
     assert len(steps) > 5
     for step in steps[:-1]:
         assert step_of(at) == step
-        assert show.status(at) == say(step.text)
+        assert wording.status(at) == say(step.text)
         legal = {at.history.game.write_move(move) for move in at.history.game.legal_moves(at.state)}
         assert set(step.moves) <= legal
-        at = saves.table_of(
+        at = table_format.table_of(
             at.record._replace(moves=(*at.record.moves, step.moves[0]), at=at.record.at + 1)
         )
     # The last one lets everything pass, and then it is a game like any other.
@@ -53,7 +55,7 @@ def test_a_step_lights_only_its_own_places_and_says_again_what_to_do() -> None:
 
 def test_a_first_game_is_resumed_where_it_was_left() -> None:
     at = do(lesson(), Grab(("drawn",)), Drop("c3"))
-    again = saves.read(saves.write(at))
+    again = table_format.read(table_format.write(at))
     assert step_of(again) == step_of(at) != step_of(lesson())
 
 
@@ -80,7 +82,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
     at = do(lay("mo", ALONE), Lift())
     assert at.picked == ("drawn",)
     legal = {move.cell for move in at.history.game.legal_moves(at.state)}
-    labels = {cell.name: say(cell.label) for cell in show.scene_of(at).cells()}
+    labels = {cell.name: say(cell.label) for cell in wording.scene_of(at).cells()}
     assert {name for name, label in labels.items() if label.endswith(", legal target")} == legal
     assert labels["e5"].endswith(", picked")
     assert do(at, Lift()).picked == ()
@@ -89,7 +91,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
 
 def test_what_may_be_chosen_is_where_the_one_card_may_go() -> None:
     at = lesson()
-    assert say(show.legal_words(at)) == "You may choose: C3, empty"
+    assert say(wording.legal_words(at)) == "You may choose: C3, empty"
 
 
 def test_what_is_empty_is_not_looked_into() -> None:
@@ -101,16 +103,16 @@ def test_what_is_empty_is_not_looked_into() -> None:
 
 
 def test_the_house_opens_a_dialog_to_look_into_a_pile_and_closes_it() -> None:
-    sitting = house.update(House(), SitDown(lay("mo", ALONE)))
-    looking = house.update(sitting, Peek("b2"))
+    sitting = app_state.update(House(), SitDown(lay("mo", ALONE)))
+    looking = app_state.update(sitting, Peek("b2"))
     assert looking.dialog == "peek"
-    closed = house.update(looking, CloseDialog())
+    closed = app_state.update(looking, CloseDialog())
     assert closed.dialog == ""
     assert closed.table is not None
     assert closed.table.peeked == ""
     # Another dialog is not closed by what happens at the table.
-    rules = house.update(sitting, house.OpenDialog("rules"))
-    assert house.update(rules, Undo()).dialog == "rules"
+    rules = app_state.update(sitting, app_state.OpenDialog("rules"))
+    assert app_state.update(rules, Undo()).dialog == "rules"
 
 
 # ---- solutions and replays
@@ -138,26 +140,30 @@ def test_the_end_says_why_and_counts_royals_moves_and_par() -> None:
     at = finished()
     ended = at.history.game.outcome(at.state)
     assert ended is not None
-    why, royals, moves = outcomes.summary(at)
+    why, royals, moves = result_texts.summary(at)
     assert why == say(ended.why)
     assert royals == f"Royals fallen: {ended.scores[0]} of 12"
     assert moves == f"Moves: {at.record.at}"
-    assert outcomes.summary(do(at, AskSolution()))[-1] == "Par: being worked out …"
-    assert outcomes.summary(do(at, Solved(at.record, ("place b2",) * 47)))[-1] == "Par: 47 moves"
-    assert outcomes.summary(do(at, Solved(at.record, ())))[-1] == "Par: no way to win was found."
-    assert outcomes.summary(lay("mo", ALONE)) == []
+    assert result_texts.summary(do(at, AskSolution()))[-1] == "Par: being worked out …"
+    assert (
+        result_texts.summary(do(at, Solved(at.record, ("place b2",) * 47)))[-1] == "Par: 47 moves"
+    )
+    assert (
+        result_texts.summary(do(at, Solved(at.record, ())))[-1] == "Par: no way to win was found."
+    )
+    assert result_texts.summary(lay("mo", ALONE)) == []
 
 
 def test_above_the_board_stands_how_far_one_has_come() -> None:
-    assert show.standing(lay("mo", ALONE)) == "Royals fallen: 0 of 12"
+    assert wording.standing(lay("mo", ALONE)) == "Royals fallen: 0 of 12"
     easy = lay("mo", ALONE, variant="one-joker+easy")
-    assert show.standing(easy) == "One joker, easy · Royals fallen: 0 of 12"
-    assert show.standing(lay("mancala", variant="kalah")) == "Kalah rules"
+    assert wording.standing(easy) == "One joker, easy · Royals fallen: 0 of 12"
+    assert wording.standing(lay("mancala", variant="kalah")) == "Kalah rules"
 
 
 def test_after_a_loss_one_may_take_back_and_go_on() -> None:
     at = finished()
-    assert show.status(at) == "You lost"
+    assert wording.status(at) == "You lost"
     back = do(at, Undo())
     assert back.record.at == at.record.at - 1
     assert back.history.game.legal_moves(back.state)
@@ -167,13 +173,13 @@ def test_after_a_loss_one_may_take_back_and_go_on() -> None:
 
 def replaying() -> Table:
     at = finished()
-    return saves.table_of(at.record._replace(at=0))._replace(is_replay=True)
+    return table_format.table_of(at.record._replace(at=0))._replace(is_replay=True)
 
 
 def test_a_replay_is_stepped_through_and_not_played() -> None:
     at = replaying()
     moves = at.record.moves
-    assert show.status(at) == f"Replay, move 0 of {len(moves)}"
+    assert wording.status(at) == f"Replay, move 0 of {len(moves)}"
     touched = do(at, "e5")
     assert touched.record == at.record
     assert touched.notice.refused

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import do, lay
 
-from app import show
-from app.gestures import Gesture
-from app.scene import Cell, Scene
+from app.presentation import wording
+from app.text.render import say
 from app.views import mancala as view
-from app.words import say
+from app.views.gestures import Gesture
+from app.views.scene import Cell, Scene
 from rules.mancala import game
 from rules.mancala.game import Sow, State
 
@@ -87,7 +87,7 @@ def test_a_touch_of_a_pot_sows_it() -> None:
     ],
 )
 def test_a_wrong_pot_says_why(pot: int, reason: str) -> None:
-    assert show.notice(do(lay("mancala"), f"pot:{pot}")) == reason
+    assert wording.notice(do(lay("mancala"), f"pot:{pot}")) == reason
 
 
 def test_the_last_move_shows_where_it_began_landed_and_captured() -> None:

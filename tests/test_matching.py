@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.matching import Asked, Lying, match
+from app.presentation.piece_matching import Asked, Lying, match
 
 
 def lying(*pieces: tuple[str, str, str]) -> list[Lying]:

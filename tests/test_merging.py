@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app import journal, results
-from app.house import Settings, read_settings, write_settings
-from app.journal import Finished
-from app.merging import merged
-from app.results import Result
+from app.model.app_state import Settings, read_settings, write_settings
+from app.saves import finished_games, task_results
+from app.saves.finished_games import Finished
+from app.saves.merge import merged
+from app.saves.task_results import Result
 
 LINES = st.lists(st.sampled_from("abcd"), max_size=6)
 
 
 def finished(seed: int, moves: int = 9) -> Finished:
-    return Finished("2026-11-17", "one-joker", seed, ("person",), journal.WON, moves)
+    return Finished("2026-11-17", "one-joker", seed, ("person",), finished_games.WON, moves)
 
 
 def written(*lines: Finished) -> str:
-    return journal.write(lines)
+    return finished_games.write(lines)
 
 
 def test_a_game_finished_in_each_of_two_tabs_counts_in_both() -> None:
@@ -97,12 +97,12 @@ def test_settings_that_cannot_be_read_give_way(damaged: str) -> None:
 
 
 def test_tries_add_up_and_what_was_beaten_stays_beaten() -> None:
-    base = results.write({"1-1": Result(tries=2)})
-    mine = results.write({"1-1": Result(tries=3, beaten=("classic",)), "1-2": Result(tries=1)})
-    theirs = results.write({"1-1": Result(tries=4, helped=True)})
+    base = task_results.write({"1-1": Result(tries=2)})
+    mine = task_results.write({"1-1": Result(tries=3, beaten=("classic",)), "1-2": Result(tries=1)})
+    theirs = task_results.write({"1-1": Result(tries=4, helped=True)})
     both = merged("results:doudizhu", base, mine, theirs)
     assert both is not None
-    assert results.read(both) == {
+    assert task_results.read(both) == {
         "1-1": Result(tries=5, beaten=("classic",), helped=True),
         "1-2": Result(tries=1),
     }

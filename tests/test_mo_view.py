@@ -3,10 +3,10 @@
 import pytest
 from mo_pictures import drawn
 
-from app.gestures import Gesture
-from app.scene import Cell
+from app.text.render import say
 from app.views import mo as view
-from app.words import say
+from app.views.gestures import Gesture
+from app.views.scene import Cell
 from rules.mo.game import Place, apply, steps
 from rules.mo.position import State
 

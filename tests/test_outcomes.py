@@ -5,10 +5,11 @@ from rupiaj_pictures import OPAL, RUBY
 from rupiaj_tables import LAST_TURN, TRADING, a_match, by_hand, on_table
 from tables import TWO, do, lay
 
-from app import outcomes, saves
-from app.events import ComputerMoved, Reviewed
-from app.outcomes import Line
-from app.table import PERSON, Looked, Table, Tip, is_pause
+from app.presentation import result_texts
+from app.presentation.result_texts import Line
+from app.saves import table_format
+from app.table.events import ComputerMoved, Reviewed
+from app.table.table import PERSON, Looked, Table, Tip, is_pause
 from rules.game import sentence
 
 BEST = Tip("sell silks 3", 0.0, sentence("best"))
@@ -39,10 +40,10 @@ def over(seats: tuple[str, ...] = TWO) -> Table:
 
 
 def test_the_turns_of_people_are_looked_at_and_no_others() -> None:
-    assert outcomes.own_turns(over()) == (0, 1, 2, 3, 4)
-    assert outcomes.own_turns(over(AGAINST)) == (0, 2, 4)
-    assert outcomes.own_turns(over(("greedy", PERSON))) == (1, 3)
-    assert outcomes.own_turns(on_table(ROUND)) == ()
+    assert result_texts.own_turns(over()) == (0, 1, 2, 3, 4)
+    assert result_texts.own_turns(over(AGAINST)) == (0, 2, 4)
+    assert result_texts.own_turns(over(("greedy", PERSON))) == (1, 3)
+    assert result_texts.own_turns(on_table(ROUND)) == ()
 
 
 def test_only_the_turns_of_the_last_round_are_looked_at() -> None:
@@ -53,16 +54,16 @@ def test_only_the_turns_of_the_last_round_are_looked_at() -> None:
     begins = [0, *(at + 1 for at in pauses)]
     ends = [*pauses, len(states) - 1]
     for begin, end in zip(begins, ends, strict=True):
-        at = saves.table_of(whole.record._replace(at=end), list(TWO))
-        assert outcomes.own_turns(at) == tuple(range(begin, end))
+        at = table_format.table_of(whole.record._replace(at=end), list(TWO))
+        assert result_texts.own_turns(at) == tuple(range(begin, end))
         alone = at._replace(seats=AGAINST)
         mine = [turn for turn in range(begin, end) if game.to_move(states[turn]) == RUBY]
-        assert list(outcomes.own_turns(alone)) == mine
+        assert list(result_texts.own_turns(alone)) == mine
 
 
 def test_games_without_rounds_are_looked_at_from_the_beginning() -> None:
     at = lay("mancala", AGAINST, moves=("sow 2", "sow 5"))
-    assert outcomes.own_turns(at) == (0, 1)
+    assert result_texts.own_turns(at) == (0, 1)
 
 
 # ---- one turn after the other
@@ -96,7 +97,7 @@ def test_the_next_round_begins_without_a_review() -> None:
 def test_the_review_says_what_was_played_and_what_it_cost() -> None:
     at = over(AGAINST)
     at = do(at, *(Reviewed(at.record, turn, TIPS) for turn in (0, 2, 4)))
-    assert outcomes.review(at) == [
+    assert result_texts.review(at) == [
         Line("You sold 3 silks: 5 + 3 + 3 and a three-card bonus. The best there was.", "best"),
         Line("You took gold. 3.0 points worse than: sell 3 silks.", "poor"),
         Line("You took 2 camels. 1.5 points worse than: sell 3 silks.", "good"),
@@ -108,7 +109,7 @@ def test_the_review_says_what_was_played_and_what_it_cost() -> None:
 )
 def test_a_turn_is_graded_by_what_it_cost(loss: float, grade: str) -> None:
     at = over(AGAINST)._replace(review=(Looked(4, "camels", BEST, loss),))
-    (line,) = outcomes.review(at)
+    (line,) = result_texts.review(at)
     assert line.grade == grade
     assert ("worse than" in line.words) == bool(loss)
 
@@ -116,18 +117,18 @@ def test_a_turn_is_graded_by_what_it_cost(loss: float, grade: str) -> None:
 def test_two_people_are_called_by_their_names() -> None:
     at = over()._replace(called=("Ann", "Bo"))
     at = do(at, Reviewed(at.record, 4, TIPS))
-    assert outcomes.review(at)[0].words.startswith("Ann took 2 camels. ")
+    assert result_texts.review(at)[0].words.startswith("Ann took 2 camels. ")
 
 
 def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
     at = over(AGAINST)
-    assert outcomes.review_words(at) == "Looking at turn 1 of 3 …"
+    assert result_texts.review_words(at) == "Looking at turn 1 of 3 …"
     at = do(at, Reviewed(at.record, 0, TIPS))
-    assert outcomes.review_words(at) == "Looking at turn 2 of 3 …"
+    assert result_texts.review_words(at) == "Looking at turn 2 of 3 …"
     at = do(at, Reviewed(at.record, 2, TIPS))
-    assert outcomes.review_words(at) == "Looking at turn 3 of 3 …"
+    assert result_texts.review_words(at) == "Looking at turn 3 of 3 …"
     at = do(at, Reviewed(at.record, 4, TIPS))
-    assert outcomes.review_words(at) == (
+    assert result_texts.review_words(at) == (
         "1 of 3 turns were the best there was; the others cost 4.5 points in all."
     )
 
@@ -137,8 +138,8 @@ def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
 
 def test_a_round_is_counted_when_it_is_over_and_not_before() -> None:
     at = on_table(LAST_TURN, holder=RUBY)
-    assert outcomes.account_of(at) is None
-    counted = outcomes.account_of(by_hand(at, "camels"))
+    assert result_texts.account_of(at) is None
+    counted = result_texts.account_of(by_hand(at, "camels"))
     assert counted is not None
     assert str(counted.why) == "The deck cannot fill the market any more"
     assert [(str(label), earned) for label, earned in counted.rows] == [
@@ -152,15 +153,15 @@ def test_a_round_is_counted_when_it_is_over_and_not_before() -> None:
 
 def test_the_last_round_of_a_match_is_counted_too() -> None:
     at = a_match(2)
-    counted = outcomes.account_of(at)
+    counted = result_texts.account_of(at)
     assert counted is not None
     assert counted.totals[RUBY] != counted.totals[OPAL]
-    lines = outcomes.summary(at)
+    lines = result_texts.summary(at)
     assert lines[0].endswith(" won two rounds.")
     assert f"Moves: {at.record.at}" in lines
 
 
 def test_games_without_rounds_have_no_account() -> None:
-    assert outcomes.account_of(lay("mancala")) is None
-    assert outcomes.account_of(on_table(TRADING)) is None
-    assert outcomes.summary(on_table(TRADING)) == []
+    assert result_texts.account_of(lay("mancala")) is None
+    assert result_texts.account_of(on_table(TRADING)) is None
+    assert result_texts.summary(on_table(TRADING)) == []

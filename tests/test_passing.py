@@ -16,8 +16,10 @@ from rupiaj_tables import (
 )
 from tables import TWO, do, lay
 
-from app import saves, show, views
-from app.events import (
+from app import views
+from app.presentation import wording
+from app.saves import table_format
+from app.table.events import (
     Advised,
     AskHint,
     Drop,
@@ -33,7 +35,7 @@ from app.events import (
     Touch,
     Undo,
 )
-from app.table import (
+from app.table.table import (
     PERSON,
     Table,
     Tip,
@@ -51,13 +53,13 @@ from app.table import (
     turn,
     viewer,
 )
-from app.words import names, say
+from app.text.render import names, say
 from rules.game import sentence
 from rules.rupiaj.goods import GOODS, HIDDEN
 
 
 def reloaded(at: Table) -> Table:
-    return saves.read(saves.write(at))
+    return table_format.read(table_format.write(at))
 
 
 def started(seed: int = 1) -> Table:
@@ -124,13 +126,13 @@ def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
     assert (loose(at), choices(at).targets(()), at.picked, at.tips) == ((), {}, (), ())
     assert not can_undo(at)
     assert not can_redo(at)
-    assert not any(look_into(at, cell.name) for cell in show.scene_of(at).cells())
+    assert not any(look_into(at, cell.name) for cell in wording.scene_of(at).cells())
     to_whom = f"Pass the device to {at.history.game.PLAYERS[turn(at) or 0]}"
-    assert show.status(at) == to_whom
-    assert say(show.score_words(at), names(at)) == to_whom
-    assert str(show.legal_words(at)) == "There is nothing to choose at the moment."
-    assert show.notice(do(at, "do")) == f"{to_whom}."
-    assert show.preview(at) == ""
+    assert wording.status(at) == to_whom
+    assert say(wording.score_words(at), names(at)) == to_whom
+    assert str(wording.legal_words(at)) == "There is nothing to choose at the moment."
+    assert wording.notice(do(at, "do")) == f"{to_whom}."
+    assert wording.preview(at) == ""
 
 
 @covered
@@ -143,7 +145,7 @@ def test_whoever_is_to_move_takes_the_device_and_sees_their_own_hand(when: str) 
     assert not is_covered(taken)
     assert person_to_move(taken)
     assert not has_moved(taken)
-    scene = show.scene_of(taken)
+    scene = wording.scene_of(taken)
     assert hand_in(scene) == at.state.sides[mover].hand
     assert set(far_hand_in(scene)) == {HIDDEN}
     assert do(taken, TakeDevice()) == taken
@@ -157,9 +159,9 @@ def test_at_the_start_nothing_is_told() -> None:
 def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:
     at = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassOn(), TakeDevice())
     assert at.holder == OPAL
-    assert show.notice(at) == "Ruby sold 2 silks: 5 + 3."
-    assert show.spoken(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
-    assert hand_in(show.scene_of(at)) == ("diamonds", "diamonds", "leather")
+    assert wording.notice(at) == "Ruby sold 2 silks: 5 + 3."
+    assert wording.spoken(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
+    assert hand_in(wording.scene_of(at)) == ("diamonds", "diamonds", "leather")
 
 
 def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
@@ -168,7 +170,7 @@ def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
     # It is for Opal to know, so it is not said to Ruby.
     assert len(moved.notice.words) == 1
     told = do(moved, PassOn(), TakeDevice())
-    assert show.notice(told) == (
+    assert wording.notice(told) == (
         "Ruby gave spice and a camel for 2 gold. The round ends after 2 more exchanges in a row."
     )
 
@@ -181,11 +183,11 @@ def test_after_a_move_its_player_still_looks_on() -> None:
     assert has_moved(at)
     assert not is_covered(at)
     assert (viewer(at), near(at)) == (RUBY, RUBY)
-    scene = show.scene_of(at)
+    scene = wording.scene_of(at)
     assert hand_in(scene) == at.state.sides[RUBY].hand
     assert "silver" in hand_in(scene)
     assert set(far_hand_in(scene)) == {HIDDEN}
-    assert show.status(at) == "Your move is made"
+    assert wording.status(at) == "Your move is made"
     assert cells(scene)["do"].disabled
 
 
@@ -197,7 +199,7 @@ def test_after_a_move_cards_can_be_raised_but_nothing_played() -> None:
         after = do(raised, event)
         assert after.notice.refused
         assert after._replace(notice=raised.notice) == raised
-    assert show.notice(do(raised, "do")) == "Your move is made: pass the device on."
+    assert wording.notice(do(raised, "do")) == "Your move is made: pass the device on."
     assert do(raised, Drop("discard")) == raised
 
 
@@ -206,13 +208,13 @@ def test_passing_on_leaves_no_word_and_no_card_behind() -> None:
     tip = Tip("sell silks 4", 0.0, sentence("best, it earns {points} points", points=13))
     hinted = do(at, Advised(at.record, (tip,)))
     assert hinted.picked
-    assert show.notice(hinted) == "Best, it earns 13 points: sell 4 silks."
+    assert wording.notice(hinted) == "Best, it earns 13 points: sell 4 silks."
     moved = do(by_hand(hinted, "sell silks 4"), "hand:spices")
     assert moved.picked
     passed = do(moved, PassOn())
     assert is_covered(passed)
-    assert show.notice(passed) == ""
-    assert show.spoken(passed) == "Pass the device to Opal."
+    assert wording.notice(passed) == ""
+    assert wording.spoken(passed) == "Pass the device to Opal."
     assert (passed.picked, passed.tips, passed.regret) == ((), (), None)
     assert passed.notice.number > moved.notice.number
     assert passed.history == moved.history
@@ -237,21 +239,21 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
         assert not is_covered(seen)
         assert not has_moved(seen)
         assert person_to_move(seen)
-        assert far_hand_in(show.scene_of(seen)) == seen.state.sides[1 - viewer(seen)].hand
+        assert far_hand_in(wording.scene_of(seen)) == seen.state.sides[1 - viewer(seen)].hand
         assert (do(seen, PassOn()), do(seen, TakeDevice())) == (seen, seen)
         dealt = do(seen, "do")
         assert dealt.state.rounds == 2
         assert dealt.holder is None
         assert is_covered(dealt)
-        assert show.notice(dealt) == "Round 2 was dealt, with Opal to begin."
+        assert wording.notice(dealt) == "Round 2 was dealt, with Opal to begin."
         assert do(dealt, TakeDevice()).holder == OPAL
 
 
 def test_between_rounds_the_button_deals_and_a_hint_is_no_help() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
-    assert show.status(at) == "The round is over"
-    assert say(cells(show.scene_of(at))["do"].label) == "Deal the next round"
-    assert not cells(show.scene_of(at))["do"].disabled
+    assert wording.status(at) == "The round is over"
+    assert say(cells(wording.scene_of(at))["do"].label) == "Deal the next round"
+    assert not cells(wording.scene_of(at))["do"].disabled
     after = do(at, AskHint())
     assert after.notice.refused
     assert not after.assisted
@@ -263,7 +265,7 @@ def test_after_the_match_nothing_is_covered() -> None:
     assert turn(at) is None
     assert not is_covered(at)
     assert not has_moved(at)
-    assert set(far_hand_in(show.scene_of(at))).isdisjoint({HIDDEN})
+    assert set(far_hand_in(wording.scene_of(at))).isdisjoint({HIDDEN})
     assert do(at, TakeDevice()) == at
 
 

@@ -12,11 +12,11 @@ import pytest
 from rupiaj_tables import a_match, by_hand, cells, far_hand_in, hand_in, sensible
 from tables import TWO, do, lay
 
-from app import outcomes, show
-from app.events import ComputerMoved, Event, LetGo, PassOn, TakeDevice, Touch
-from app.playing import update
-from app.table import Table, choices, is_covered, is_pause, loose, near, turn, viewer
-from app.words import names, say
+from app.presentation import result_texts, wording
+from app.table.events import ComputerMoved, Event, LetGo, PassOn, TakeDevice, Touch
+from app.table.playing import update
+from app.table.table import Table, choices, is_covered, is_pause, loose, near, turn, viewer
+from app.text.render import names, say
 from rules.chance import chosen
 from rules.game import Player
 from rules.rupiaj.game import VARIANTS, legal_moves, reshuffle_unseen
@@ -74,18 +74,18 @@ def words_around(at: Table) -> tuple[Any, ...]:
     """Everything that stands or is spoken beside the board."""
     called = names(at)
     return (
-        show.status(at),
-        show.standing(at),
-        show.notice(at),
-        show.spoken(at),
-        show.preview(at),
-        say(show.last_words(at), called),
-        say(show.legal_words(at), called),
-        say(show.score_words(at), called),
-        outcomes.summary(at),
-        outcomes.account_of(at),
-        outcomes.own_turns(at),
-        outcomes.review(at),
+        wording.status(at),
+        wording.standing(at),
+        wording.notice(at),
+        wording.spoken(at),
+        wording.preview(at),
+        say(wording.last_words(at), called),
+        say(wording.legal_words(at), called),
+        say(wording.score_words(at), called),
+        result_texts.summary(at),
+        result_texts.account_of(at),
+        result_texts.own_turns(at),
+        result_texts.review(at),
     )
 
 
@@ -101,8 +101,8 @@ def test_the_page_is_the_same_whatever_the_other_one_holds(seed: int, variant: s
         if number % 3:  # every third moment of a long evening
             continue
         other = as_if(at, viewer(at))
-        assert show.scene_of(other) == show.scene_of(at)
-        assert show.preview(other) == show.preview(at)
+        assert wording.scene_of(other) == wording.scene_of(at)
+        assert wording.preview(other) == wording.preview(at)
         assert loose(other) == loose(at)
         if number % 4 == 0:
             assert words_around(other) == words_around(at)
@@ -114,8 +114,8 @@ def test_the_log_is_the_same_whatever_anybody_held(seed: int, variant: str) -> N
     for player in (0, 1):
         states = tuple(otherwise(state, player) for state in at.history.states)
         other = at._replace(history=at.history._replace(states=states))
-        assert show.log(other) == show.log(at)
-    assert len(show.log(at)) == at.record.at
+        assert wording.log(other) == wording.log(at)
+    assert len(wording.log(at)) == at.record.at
 
 
 @matches
@@ -146,7 +146,7 @@ def test_no_frame_of_a_move_shows_more(seed: int, variant: str) -> None:
     for at, event in held(seed, variant):
         if event == Touch("do") and not is_pause(at):
             move = update(at, event).history.moves()[-1]
-            assert show.frames(as_if(at, viewer(at)), move) == show.frames(at, move)
+            assert wording.frames(as_if(at, viewer(at)), move) == wording.frames(at, move)
 
 
 @matches
@@ -154,7 +154,7 @@ def test_the_other_hand_herd_and_bonuses_lie_face_down(seed: int, variant: str) 
     for at, _ in held(seed, variant):
         if is_pause(at) or turn(at) is None:
             continue
-        scene, mine, other = show.scene_of(at), near(at), at.state.sides[1 - near(at)]
+        scene, mine, other = wording.scene_of(at), near(at), at.state.sides[1 - near(at)]
         assert near(at) == at.holder
         assert hand_in(scene) == at.state.sides[mine].hand
         assert far_hand_in(scene) == (HIDDEN,) * len(other.hand)
@@ -193,13 +193,13 @@ def test_in_a_replay_of_a_match_nothing_is_passed_on() -> None:
     replay = shown._replace(is_replay=True)
     assert not is_covered(replay)
     assert loose(replay) == ()
-    assert show.status(replay) == f"Replay, move 3 of {len(at.record.moves)}"
+    assert wording.status(replay) == f"Replay, move 3 of {len(at.record.moves)}"
 
 
 def test_against_the_computer_its_cards_are_as_well_hidden() -> None:
     at = lay("rupiaj", ("greedy", "person"), 3)
     for text in a_match(3).record.moves:
-        assert show.scene_of(as_if(at, 1)) == show.scene_of(at)
+        assert wording.scene_of(as_if(at, 1)) == wording.scene_of(at)
         assert words_around(as_if(at, 1)) == words_around(at)
         mine = turn(at) == 1 or is_pause(at)
         at = by_hand(at, text) if mine else do(at, ComputerMoved(at.record, text))

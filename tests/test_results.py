@@ -2,17 +2,18 @@
 
 import pytest
 
-from app import playing, results, saves
-from app.events import ComputerMoved, Touch
-from app.results import Result
-from app.table import Table
+from app.saves import table_format, task_results
+from app.saves.task_results import Result
+from app.table import playing
+from app.table.events import ComputerMoved, Touch
+from app.table.table import Table
 
 SOLVED = "A-3"  # one card each: whoever leads has won
 LOST = "3-A"
 
 
 def sit(variant: str, level: str = "classic") -> Table:
-    return saves.new_table("doudizhu", 0, variant, ("person", level))
+    return table_format.new_table("doudizhu", 0, variant, ("person", level))
 
 
 def lead(at: Table) -> Table:
@@ -24,39 +25,41 @@ def lead(at: Table) -> Table:
 def test_a_try_begins_with_the_first_move_and_a_win_names_who_was_beaten() -> None:
     before = sit(SOLVED, "perfect")
     after = lead(before)
-    assert results.after({}, before, after) == {SOLVED: Result(1, ("perfect",))}
+    assert task_results.after({}, before, after) == {SOLVED: Result(1, ("perfect",))}
 
 
 def test_raising_a_card_is_no_try() -> None:
     before = sit(SOLVED)
-    assert results.after({}, before, playing.update(before, Touch("hand:A"))) == {}
+    assert task_results.after({}, before, playing.update(before, Touch("hand:A"))) == {}
 
 
 def test_both_computers_can_be_beaten_and_each_counts_once() -> None:
     known = {SOLVED: Result(3, ("classic",))}
     before = sit(SOLVED, "perfect")
-    known = dict(results.after(known, before, lead(before)))
+    known = dict(task_results.after(known, before, lead(before)))
     assert known == {SOLVED: Result(4, ("classic", "perfect"))}
-    assert results.after(known, before, lead(before)) == {SOLVED: Result(5, ("classic", "perfect"))}
+    assert task_results.after(known, before, lead(before)) == {
+        SOLVED: Result(5, ("classic", "perfect"))
+    }
 
 
 def test_help_is_told_apart() -> None:
     before = sit(SOLVED)._replace(assisted=True)
-    assert results.after({}, before, lead(before)) == {SOLVED: Result(1, (), helped=True)}
+    assert task_results.after({}, before, lead(before)) == {SOLVED: Result(1, (), helped=True)}
 
 
 def test_a_game_that_is_lost_is_a_try_and_no_more() -> None:
     before = sit("34-A")
     played = lead(before)
-    known = results.after({}, before, played)
+    known = task_results.after({}, before, played)
     beaten = playing.update(played, ComputerMoved(played.record, "A"))
     assert beaten.history.game.outcome(beaten.state) is not None
-    assert results.after(known, played, beaten) == {"34-A": Result(1)}
+    assert task_results.after(known, played, beaten) == {"34-A": Result(1)}
 
 
 def test_they_are_kept_and_read_again() -> None:
     known = {"1": Result(2, ("classic",)), "easy-3": Result(1, helped=True)}
-    assert results.read(results.write(known)) == known
+    assert task_results.read(task_results.write(known)) == known
 
 
 @pytest.mark.parametrize(
@@ -72,10 +75,10 @@ def test_they_are_kept_and_read_again() -> None:
     ],
 )
 def test_what_is_damaged_is_left_out(text: str) -> None:
-    assert results.read(text) == {}
+    assert task_results.read(text) == {}
 
 
 def test_a_damaged_entry_does_not_cost_the_others() -> None:
-    assert results.read('{"1": null, "2": [1, ["classic"], false]}') == {
+    assert task_results.read('{"1": null, "2": [1, ["classic"], false]}') == {
         "2": Result(1, ("classic",))
     }

@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tables import lay
 
-from app import routes
-from app.routes import Daily, Lobby, Page, Room, School, Visit
+from app.model import routes
+from app.model.routes import Daily, Lobby, Page, Room, School, Visit
 from rules.game import BadRecord
 
 

@@ -5,11 +5,11 @@ from rupiaj_pictures import RUBY
 from rupiaj_tables import LAST_TURN, TRADING, by_hand, cells, on_table, states_of
 from tables import do
 
-from app import show
-from app.events import Drop, Grab
-from app.gestures import Choices, Gesture, Meant, kind_of
-from app.table import Table, choices
+from app.presentation import wording
+from app.table.events import Drop, Grab
+from app.table.table import Table, choices
 from app.views import rupiaj as view
+from app.views.gestures import Choices, Gesture, Meant, kind_of
 from rules.game import IllegalMove
 from rules.rupiaj.actions import Camels, Deal, Sell, Swap, Take
 from rules.rupiaj.game import is_pause, legal_moves, read_move, view_for, write_move
@@ -56,7 +56,7 @@ def test_between_rounds_only_the_button_means_something() -> None:
     assert view.places(Deal()) == ()
     assert view.loose(over, RUBY) == ()
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
-    for cell in show.scene_of(at).cells():
+    for cell in wording.scene_of(at).cells():
         after = do(at, cell.name)
         assert (after.state.rounds == 2) == (cell.name == "do")
 
@@ -131,7 +131,7 @@ def test_what_is_dropped_is_played_or_told_why_not(what: str, place: str) -> Non
     at = on_table(TRADING, holder=RUBY)._replace(picked=held)
     after = do(at, Drop(place))
     if why:
-        assert show.notice(after) == why
+        assert wording.notice(after) == why
         assert after.notice.refused
         assert after._replace(notice=at.notice) == at
     else:
@@ -146,7 +146,7 @@ def test_a_card_can_be_dropped_on_a_card() -> None:
 
 
 def legal_targets(at: Table) -> set[str]:
-    return {cell.name for cell in show.scene_of(at).cells() if "legal" in cell.marks}
+    return {cell.name for cell in wording.scene_of(at).cells() if "legal" in cell.marks}
 
 
 def test_the_places_that_are_lit_are_not_those_where_a_touch_raises_a_card() -> None:

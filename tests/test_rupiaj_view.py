@@ -5,12 +5,12 @@ from rupiaj_pictures import RUBY, drawn
 from rupiaj_tables import LAST_TURN, TRADING, by_hand, cells, on_table
 from tables import do
 
-from app import show
-from app.events import Advised, AskHint, ComputerMoved, LetGo
-from app.scene import Cell
-from app.table import PERSON, Table, Tip, loose
+from app.presentation import wording
+from app.table.events import Advised, AskHint, ComputerMoved, LetGo
+from app.table.table import PERSON, Table, Tip, loose
+from app.text.render import names, say
 from app.views import rupiaj as view
-from app.words import names, say
+from app.views.scene import Cell
 from rules.game import sentence
 from rules.rupiaj.actions import Camels, Sell
 from rules.rupiaj.game import PLAYERS, apply, problems, view_for
@@ -136,18 +136,18 @@ def test_open_herds_and_empty_herds_say_so() -> None:
 def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> None:
     at = on_table(TRADING, seats=(PERSON, "greedy"))
     counting = at._replace(counts=True)
-    usual, there = (cells(show.scene_of(table)) for table in (at, counting))
+    usual, there = (cells(wording.scene_of(table)) for table in (at, counting))
     changed = [name for name, cell in there.items() if cell != usual[name]]
     assert changed == ["far-herd"]
     assert say(there["far-herd"].label, names(at)) == "The computer’s herd: 2 camels"
     assert there["far-herd"].texts["count"] == "2"
-    (frame,) = show.frames(counting, Camels())
+    (frame,) = wording.frames(counting, Camels())
     assert cells(frame)["far-herd"].texts["count"] == "2"
 
 
 def test_after_a_round_the_other_hand_lies_open() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
-    there = cells(show.scene_of(at))
+    there = cells(wording.scene_of(at))
     assert say(there["far-hand"].label, names(at)) == "Opal’s hand: 2 silver"
     assert say(there["far-herd"].label, names(at)) == "Opal’s herd: 4 camels"
     assert loose(at) == ()
@@ -196,8 +196,8 @@ RAISED = {
 def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     raised, preview, deed = RAISED[what]
     at = do(on_table(FIVE, holder=RUBY), *raised)
-    assert show.preview(at) == preview
-    button = cells(show.scene_of(at))["do"]
+    assert wording.preview(at) == preview
+    button = cells(wording.scene_of(at))["do"]
     assert say(button.label).removesuffix(", legal target") == deed
     assert button.texts["words"] == view.deed(view_for(at.state, RUBY), RUBY, at.picked)
     # The button is lit exactly if it would work.
@@ -205,14 +205,14 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     assert after.notice.refused == button.disabled
     assert ("legal" in button.marks) != button.disabled
     if after.notice.refused and raised:
-        assert show.notice(after) == preview
+        assert wording.notice(after) == preview
         assert after.picked == at.picked
 
 
 def test_while_the_other_one_thinks_the_preview_is_of_ones_own_cards() -> None:
     at = do(thinking(), *("hand:silks",) * 4)
-    assert show.preview(at) == "Sell 4 silks: 5 + 3 + 3 + 2 and a four-card bonus."
-    assert cells(show.scene_of(at))["do"].disabled
+    assert wording.preview(at) == "Sell 4 silks: 5 + 3 + 3 + 2 and a four-card bonus."
+    assert cells(wording.scene_of(at))["do"].disabled
 
 
 # ---- raised cards while the other one moves, and hints
@@ -259,14 +259,14 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
     )
     one = do(at, Advised(at.record, tips))
     assert one.picked == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
-    assert show.notice(one) == "Best, it pays: sell 3 silks. 1 of 3."
+    assert wording.notice(one) == "Best, it pays: sell 3 silks. 1 of 3."
     two = do(one, AskHint())
     assert set(two.picked) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
-    assert show.notice(two) == "As good: give spice and a camel for 2 gold. 2 of 3."
+    assert wording.notice(two) == "As good: give spice and a camel for 2 gold. 2 of 3."
     three = do(two, AskHint())
     assert three.picked == ("market:camel+#1", "market:camel+#2")
     assert do(three, AskHint()).picked == one.picked
     assert do(three, LetGo(), AskHint()).picked == one.picked
     assert do(two, "do").record.moves == ("swap gold gold for camel spices",)
     for each in (one, two, three):
-        assert all("tip" not in cell.texts for cell in show.scene_of(each).cells())
+        assert all("tip" not in cell.texts for cell in wording.scene_of(each).cells())

@@ -8,15 +8,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tables import TWO, do, lay
 
-from app import saves, seats
-from app.events import Undo
-from app.table import PERSON, Table
+from app.saves import table_format
+from app.table import seats
+from app.table.events import Undo
+from app.table.table import PERSON, Table
 from rules import GAMES, computer_of
 from rules.game import BadRecord
 
 LEVELS = tuple(computer_of("mancala").LEVELS)
 USUAL = LEVELS[len(LEVELS) // 2]
-GOOD = saves.write(lay("mancala", (PERSON, LEVELS[0]), 7, "kalah", ("sow 2", "sow 5", "sow 7")))
+GOOD = table_format.write(
+    lay("mancala", (PERSON, LEVELS[0]), 7, "kalah", ("sow 2", "sow 5", "sow 7"))
+)
 
 
 def with_fields(**changed: Any) -> str:
@@ -28,7 +31,7 @@ def with_fields(**changed: Any) -> str:
 def test_a_save_is_read_as_what_was_written(seats: tuple[str, str], assisted: bool) -> None:
     at = lay("mancala", seats, 5, "kalah", ("sow 2", "sow 5"))
     at = do(at, Undo()) if assisted else at
-    read = saves.read(saves.write(at))
+    read = table_format.read(table_format.write(at))
     assert read.assisted == at.assisted
     assert read.history == at.history
     assert read.seats == at.seats
@@ -36,11 +39,13 @@ def test_a_save_is_read_as_what_was_written(seats: tuple[str, str], assisted: bo
 
 def test_what_is_in_the_fingers_is_not_kept() -> None:
     at = lay("mancala")
-    assert saves.read(saves.write(do(at, "pot:6"))) == saves.read(saves.write(at))
+    assert table_format.read(table_format.write(do(at, "pot:6"))) == table_format.read(
+        table_format.write(at)
+    )
 
 
 def test_a_level_that_is_no_more_becomes_the_usual_one() -> None:
-    read = saves.read(with_fields(seats=[PERSON, "grandmaster of 2019"]))
+    read = table_format.read(with_fields(seats=[PERSON, "grandmaster of 2019"]))
     assert read.seats == (PERSON, USUAL)
     assert read.record.moves == ("sow 2", "sow 5", "sow 7")
 
@@ -60,12 +65,12 @@ def test_a_level_that_is_no_more_becomes_the_usual_one() -> None:
     ],
 )
 def test_strange_seats_become_the_usual_ones(seats: object) -> None:
-    assert saves.read(with_fields(seats=seats)).seats == (PERSON, USUAL)
+    assert table_format.read(with_fields(seats=seats)).seats == (PERSON, USUAL)
 
 
 @pytest.mark.parametrize("assisted", [None, 1, "yes", []])
 def test_only_true_is_assisted(assisted: object) -> None:
-    assert not saves.read(with_fields(assisted=assisted)).assisted
+    assert not table_format.read(with_fields(assisted=assisted)).assisted
 
 
 HOSTILE = {
@@ -90,7 +95,7 @@ HOSTILE = {
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_save_is_refused_in_words(what: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        saves.read(HOSTILE[what])
+        table_format.read(HOSTILE[what])
     assert str(refused.value.sentence)
 
 
@@ -122,27 +127,27 @@ def test_any_text_gives_a_table_or_bad_record(text: str) -> None:
 
 
 def read_or_refused(text: str) -> None:
-    saves.turns_played(text)
+    table_format.turns_played(text)
     try:
-        read = saves.read(text)
+        read = table_format.read(text)
     except BadRecord as refused:
         str(refused.sentence).encode()
     else:
         assert isinstance(read, Table)
         assert PERSON in read.seats
-        assert saves.read(saves.write(read)) == read
-        assert saves.turns_played(text) == read.record.at
+        assert table_format.read(table_format.write(read)) == read
+        assert table_format.turns_played(text) == read.record.at
 
 
 def test_a_new_table_is_the_usual_one_unless_one_asks_otherwise() -> None:
-    usual = saves.new_table("mancala", 3)
+    usual = table_format.new_table("mancala", 3)
     assert usual.record.variant == "island"
     assert usual.seats == seats.usual_seats(GAMES["mancala"]) == (PERSON, USUAL)
-    asked = saves.new_table("mancala", 3, "kalah", TWO)
+    asked = table_format.new_table("mancala", 3, "kalah", TWO)
     assert (asked.record.variant, asked.seats) == ("kalah", TWO)
 
 
 def test_how_far_a_game_is() -> None:
-    assert saves.turns_played(GOOD) == 3
-    assert saves.turns_played(saves.write(do(saves.read(GOOD), Undo()))) == 1
-    assert saves.turns_played("nonsense") is None
+    assert table_format.turns_played(GOOD) == 3
+    assert table_format.turns_played(table_format.write(do(table_format.read(GOOD), Undo()))) == 1
+    assert table_format.turns_played("nonsense") is None

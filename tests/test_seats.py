@@ -8,10 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import TWO, lay
 
-from app import saves, show
-from app.seats import chosen_seats, clean_name, read_names, read_seats, usual_level, usual_seats
-from app.table import PERSON
-from app.words import names
+from app.presentation import wording
+from app.saves import table_format
+from app.table.seats import (
+    chosen_seats,
+    clean_name,
+    read_names,
+    read_seats,
+    usual_level,
+    usual_seats,
+)
+from app.table.table import PERSON
+from app.text.render import names
 from rules import GAMES
 
 CLEANED = {
@@ -90,7 +98,7 @@ def test_against_the_computer_names_are_not_needed() -> None:
 
 def test_a_name_is_put_into_sentences_as_it_is() -> None:
     at = lay("rupiaj", TWO)._replace(called=("{player}", "{0}%s"))
-    assert show.status(at) == f"Pass the device to {names(at)[at.state.turn]}"
+    assert wording.status(at) == f"Pass the device to {names(at)[at.state.turn]}"
 
 
 # ---- the form
@@ -130,25 +138,25 @@ def test_a_save_keeps_names_and_whether_it_is_practice(
     called: tuple[str, ...], practice: bool
 ) -> None:
     at = lay("rupiaj", TWO)._replace(called=called, practice=practice)
-    read = saves.read(saves.write(at))
+    read = table_format.read(table_format.write(at))
     assert (read.called, read.practice) == (called, practice)
     assert read == at
 
 
 def test_a_save_says_no_more_than_there_is_to_say() -> None:
-    fields = json.loads(saves.write(lay("rupiaj", TWO)))
+    fields = json.loads(table_format.write(lay("rupiaj", TWO)))
     assert set(fields) == {"record", "seats", "assisted"}
 
 
 def test_who_holds_the_device_is_not_kept() -> None:
     at = lay("rupiaj", TWO)._replace(holder=0, picked=("hand:silks#1",))
-    read = saves.read(saves.write(at))
+    read = table_format.read(table_format.write(at))
     assert read.holder is None
     assert read.picked == ()
 
 
 def with_fields(**changed: Any) -> str:
-    return json.dumps({**json.loads(saves.write(lay("rupiaj", TWO))), **changed})
+    return json.dumps({**json.loads(table_format.write(lay("rupiaj", TWO))), **changed})
 
 
 HOSTILE: dict[str, Any] = {what: asked for what, (asked, called) in READ.items() if not called} | {
@@ -162,19 +170,19 @@ HOSTILE: dict[str, Any] = {what: asked for what, (asked, called) in READ.items()
 
 @pytest.mark.parametrize("what", HOSTILE)
 def test_strange_names_in_a_save_are_none(what: str) -> None:
-    read = saves.read(with_fields(called=HOSTILE[what]))
+    read = table_format.read(with_fields(called=HOSTILE[what]))
     assert read.called == ()
     assert names(read) == ("Ruby", "Opal")
 
 
 def test_long_and_hidden_signs_in_a_save_are_cut() -> None:
-    read = saves.read(with_fields(called=["\u202e" + "x" * 10**5, "Bo\nBo\x00"]))
+    read = table_format.read(with_fields(called=["\u202e" + "x" * 10**5, "Bo\nBo\x00"]))
     assert read.called == ("x" * 20, "Bo Bo")
 
 
 @pytest.mark.parametrize("practice", [None, 1, "yes", [], {}, "true"])
 def test_only_true_is_practice(practice: object) -> None:
-    assert not saves.read(with_fields(practice=practice)).practice
+    assert not table_format.read(with_fields(practice=practice)).practice
 
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.text(max_size=30)
@@ -189,9 +197,9 @@ ANYTHING = st.recursive(
 def test_any_names_and_practice_give_a_table_that_is_kept_as_it_is(
     called: Any, practice: Any
 ) -> None:
-    read = saves.read(with_fields(called=called, practice=practice))
+    read = table_format.read(with_fields(called=called, practice=practice))
     assert len(read.called) in (0, 2)
     assert all(len(name) <= 20 for name in read.called)
-    assert saves.read(saves.write(read)) == read
+    assert table_format.read(table_format.write(read)) == read
     assert len(set(names(read))) == 2 or "" in read.called
-    show.status(read).encode()
+    wording.status(read).encode()

@@ -5,11 +5,12 @@ import pytest
 import smallest
 from tables import TWO, advice, cards_of, do, lay, to_the_person
 
-from app import saves, show
-from app.events import AskHint, Undo
-from app.scene import Cell, Piece
-from app.table import PERSON, Table
-from app.words import names, say
+from app.presentation import wording
+from app.saves import table_format
+from app.table.events import AskHint, Undo
+from app.table.table import PERSON, Table
+from app.text.render import names, say
+from app.views.scene import Cell, Piece
 from rules import GAMES
 from rules.game import Outcome, sentence
 
@@ -19,12 +20,15 @@ AGAINST, BEHIND = (PERSON, "careful"), ("careful", PERSON)
 
 
 def cell(at: Table, name: str) -> Cell:
-    return next(cell for cell in show.scene_of(at).cells() if cell.name == name)
+    return next(cell for cell in wording.scene_of(at).cells() if cell.name == name)
 
 
 def piece(at: Table, name: str) -> Piece:
     return next(
-        piece for cell in show.scene_of(at).cells() for piece in cell.pieces if piece.name == name
+        piece
+        for cell in wording.scene_of(at).cells()
+        for piece in cell.pieces
+        if piece.name == name
     )
 
 
@@ -35,7 +39,7 @@ def label(at: Table, name: str) -> str:
 def finished(key: str, seats: tuple[str, str] = TWO, seed: int = 1) -> Table:
     game = GAMES[key]
     kept = contracts.played_at_random(game, next(iter(game.VARIANTS)), seed).record
-    return saves.table_of(kept, list(seats))
+    return table_format.table_of(kept, list(seats))
 
 
 # ---- the board
@@ -64,14 +68,14 @@ def test_what_is_picked_lights_its_targets() -> None:
 
 
 def test_targets_that_need_no_piece_are_lit_at_once() -> None:
-    legal = {c.name for c in show.scene_of(lay("mancala")).cells() if "legal" in c.marks}
+    legal = {c.name for c in wording.scene_of(lay("mancala")).cells() if "legal" in c.marks}
     assert legal == {f"pot:{pot}" for pot in range(6)}
 
 
 @pytest.mark.parametrize("at", ["thinking", "over"])
 def test_nothing_is_lit_while_no_person_is_to_move(at: str) -> None:
     table = lay(seats=BEHIND) if at == "thinking" else finished("mancala")
-    for each in show.scene_of(table).cells():
+    for each in wording.scene_of(table).cells():
         assert each.disabled
         assert each.marks.isdisjoint({"legal", "pickable", "picked"})
         for lying in each.pieces:
@@ -119,7 +123,7 @@ def test_a_move_in_steps_is_shown_in_frames_that_cannot_be_touched() -> None:
     at = lay("mancala")
     game = at.history.game
     move = game.read_move("sow 2")
-    frames = show.frames(at, move)
+    frames = wording.frames(at, move)
     assert len(frames) == len(game.steps(at.state, move)) == 5
     for frame in frames:
         assert all(each.disabled for each in frame.cells())
@@ -127,7 +131,7 @@ def test_a_move_in_steps_is_shown_in_frames_that_cannot_be_touched() -> None:
 
 
 def test_a_move_in_one_motion_has_no_frames() -> None:
-    assert show.frames(lay(), smallest.legal_moves(lay().state)[0]) == []
+    assert wording.frames(lay(), smallest.legal_moves(lay().state)[0]) == []
 
 
 # ---- what is hidden
@@ -143,10 +147,10 @@ def test_hidden_cards_are_nowhere_in_a_scene(seats: tuple[str, str], seed: int) 
         for luck in (1, 2, 3):
             other = smallest.reshuffle_unseen(at.state, viewer, luck)
             states = (*at.history.states[: at.record.at], other)
-            assert show.scene_of(at._replace(history=at.history._replace(states=states))) == (
-                show.scene_of(at)
+            assert wording.scene_of(at._replace(history=at.history._replace(states=states))) == (
+                wording.scene_of(at)
             )
-        shown = {name for each in show.scene_of(at).cells() for name in each.names()}
+        shown = {name for each in wording.scene_of(at).cells() for name in each.names()}
         hidden = {*cards_of(at, 1 - viewer), *(f"card:{card}" for card in at.state.stock)}
         assert shown.isdisjoint(hidden)
         at = to_the_person(do(at, cards_of(at, viewer)[0], "table"))
@@ -156,11 +160,11 @@ def test_hidden_cards_are_nowhere_in_a_scene(seats: tuple[str, str], seed: int) 
 
 
 def test_status() -> None:
-    assert show.status(lay(seats=AGAINST)) == "Your turn"
-    assert show.status(lay(seats=BEHIND)) == "The computer is thinking"
-    assert show.status(lay()) == "One to move"
-    assert show.status(lay(moves=(f"play {lay().state.hands[0][0]}",))) == "Two to move"
-    assert show.status(do(lay(seats=AGAINST), AskHint())) == "Looking for a hint"
+    assert wording.status(lay(seats=AGAINST)) == "Your turn"
+    assert wording.status(lay(seats=BEHIND)) == "The computer is thinking"
+    assert wording.status(lay()) == "One to move"
+    assert wording.status(lay(moves=(f"play {lay().state.hands[0][0]}",))) == "Two to move"
+    assert wording.status(do(lay(seats=AGAINST), AskHint())) == "Looking for a hint"
 
 
 def test_status_at_the_end() -> None:
@@ -168,9 +172,9 @@ def test_status_at_the_end() -> None:
     ended = smallest.outcome(at.state)
     assert ended is not None
     winner, score = ended.winners[0], max(ended.scores)
-    assert show.status(at) == f"{('One', 'Two')[winner]} won, {score} to {3 - score}"
+    assert wording.status(at) == f"{('One', 'Two')[winner]} won, {score} to {3 - score}"
     mine = at._replace(seats=AGAINST)
-    assert show.status(mine).startswith("You won" if winner == 0 else "The computer won")
+    assert wording.status(mine).startswith("You won" if winner == 0 else "The computer won")
 
 
 @pytest.mark.parametrize(
@@ -187,65 +191,65 @@ def test_status_at_the_end() -> None:
 def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
     ended = Outcome(winners, sentence("so it is"), scores)
     at = lay(seats=AGAINST)
-    assert say(show.headline(at, ended), names(at)) == words
+    assert say(wording.headline(at, ended), names(at)) == words
 
 
 def test_the_notice_is_one_text() -> None:
     at = lay(seats=AGAINST)
-    assert show.notice(at) == ""
+    assert wording.notice(at) == ""
     card = at.state.hands[0][0]
-    assert show.notice(do(at, f"card:{card}", "table")) == f"You played the {card}."
+    assert wording.notice(do(at, f"card:{card}", "table")) == f"You played the {card}."
     theirs = at.state.hands[1][0]
-    assert show.notice(do(at, f"card:{theirs}")) == f"You do not hold the {theirs}."
+    assert wording.notice(do(at, f"card:{theirs}")) == f"You do not hold the {theirs}."
     over = finished("smallest")
     again = do(
         do(over, Undo()), cards_of(do(over, Undo()), do(over, Undo()).state.turn)[0], "table"
     )
-    assert show.notice(again).endswith(
+    assert wording.notice(again).endswith(
         f"All cards are played, {again.state.tricks[0]} tricks to {again.state.tricks[1]}."
     )
 
 
 def test_the_log_tells_every_move_played_and_none_that_waits_for_redo() -> None:
     at = finished("smallest", AGAINST)
-    lines = show.log(at)
+    lines = wording.log(at)
     assert len(lines) == 6
     assert all(line.startswith(("You played", "The computer played")) for line in lines)
     assert all(line.endswith(".") for line in lines)
-    assert show.log(do(at, Undo())) == lines[: do(at, Undo()).record.at]
-    assert show.log(lay()) == []
+    assert wording.log(do(at, Undo())) == lines[: do(at, Undo()).record.at]
+    assert wording.log(lay()) == []
 
 
 def test_the_log_has_the_words_that_were_spoken() -> None:
     at = lay("mancala")
     for name in ("pot:2", "pot:5", "pot:7"):
         at = do(at, name)
-        assert show.log(at)[-1] == show.notice(at)
+        assert wording.log(at)[-1] == wording.notice(at)
 
 
 # ---- the keys that ask
 
 
 def test_asking_for_the_last_move() -> None:
-    assert str(show.last_words(lay())) == "No move has been made yet."
+    assert str(wording.last_words(lay())) == "No move has been made yet."
     at = do(lay("mancala"), "pot:2")
-    assert say(show.last_words(at), names(at)) == show.log(at)[-1]
+    assert say(wording.last_words(at), names(at)) == wording.log(at)[-1]
 
 
 def test_asking_what_may_be_chosen() -> None:
     at = lay(seats=AGAINST)
     mine = "; ".join(f"Your {card}" for card in at.state.hands[0])
-    assert say(show.legal_words(at), names(at)) == f"You may choose: {mine}"
+    assert say(wording.legal_words(at), names(at)) == f"You may choose: {mine}"
     picked = do(at, cards_of(at, 0)[0])
-    assert "Table, empty" in say(show.legal_words(picked), names(picked))
+    assert "Table, empty" in say(wording.legal_words(picked), names(picked))
     nothing = "There is nothing to choose at the moment."
-    assert str(show.legal_words(lay(seats=BEHIND))) == nothing
-    assert str(show.legal_words(finished("mancala"))) == nothing
+    assert str(wording.legal_words(lay(seats=BEHIND))) == nothing
+    assert str(wording.legal_words(finished("mancala"))) == nothing
 
 
 def test_asking_how_it_stands() -> None:
     at = lay("mancala", (PERSON, "keen"))
-    words = say(show.score_words(at), names(at))
+    words = say(wording.score_words(at), names(at))
     assert words.startswith("Your turn. ")
     assert "Your pot 1, 4 pieces" in words
     assert "The computer’s mancala, score 0" in words

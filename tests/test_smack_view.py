@@ -4,12 +4,12 @@ import pytest
 from smack_pictures import drawn
 from tables import TWO, do, lay
 
-from app import show
-from app.events import Redo, Undo
-from app.gestures import Gesture
-from app.scene import Cell
-from app.table import PERSON, Table, can_redo, can_undo, persons
+from app.presentation import wording
+from app.table.events import Redo, Undo
+from app.table.table import PERSON, Table, can_redo, can_undo, persons
 from app.views import smack as view
+from app.views.gestures import Gesture
+from app.views.scene import Cell
 from rules.cards import HIDDEN
 from rules.chance import chosen
 from rules.smack import game
@@ -36,7 +36,7 @@ def on_table(seats: tuple[str, ...], want: str, player: int | None) -> Table:
 
 
 def cells(at: Table) -> dict[str, Cell]:
-    return {cell.name: cell for cell in show.scene_of(at).cells()}
+    return {cell.name: cell for cell in wording.scene_of(at).cells()}
 
 
 # By hand.
@@ -200,7 +200,7 @@ def test_a_replay_goes_move_by_move_and_tells_the_chances() -> None:
     for number in range(1, len(at.record.moves) + 1):
         shown = do(shown, Redo())
         assert shown.record.at == number
-        told = show.notice(shown)
+        told = wording.notice(shown)
         assert ("hallenge" in told) == (
             may_challenge(shown.state) is not None or at.record.moves[number - 1] == "challenge"
         )

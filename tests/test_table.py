@@ -16,10 +16,23 @@ from hypothesis.stateful import (
 )
 from tables import TWO, advice, answer, cards_of, computers_answer, do, lay, to_the_person
 
-from app import saves, show, views
-from app.events import Advised, AskHint, ComputerMoved, Drop, Grab, LetGo, Redo, Say, Touch, Undo
-from app.playing import refuse, update
-from app.table import (
+from app import views
+from app.presentation import wording
+from app.saves import table_format
+from app.table.events import (
+    Advised,
+    AskHint,
+    ComputerMoved,
+    Drop,
+    Grab,
+    LetGo,
+    Redo,
+    Say,
+    Touch,
+    Undo,
+)
+from app.table.playing import refuse, update
+from app.table.table import (
     PERSON,
     Table,
     can_redo,
@@ -47,7 +60,7 @@ def only_the_notice_differs(before: Table, after: Table) -> bool:
 def finished(key: str) -> Table:
     game = GAMES[key]
     record = contracts.played_at_random(game, next(iter(game.VARIANTS)), 1).record
-    return saves.table_of(record, list(TWO))
+    return table_format.table_of(record, list(TWO))
 
 
 # ---- touching
@@ -287,7 +300,7 @@ def test_a_hint_is_asked_and_answered() -> None:
         smallest.write_move(move) for move in smallest.legal_moves(at.state)
     }
     best = max(at.state.hands[0])
-    assert show.notice(told) == f"Best: your {best} (the {best} is worth keeping)."
+    assert wording.notice(told) == f"Best: your {best} (the {best} is worth keeping)."
 
 
 def test_a_hint_names_the_pot_of_a_best_move() -> None:
@@ -295,7 +308,7 @@ def test_a_hint_names_the_pot_of_a_best_move() -> None:
     told = do(at, advice(at))
     best = sum(not tip.loss for tip in told.tips)
     assert len(told.notice.words) == best
-    assert show.notice(told).startswith("Best: One’s pot ")
+    assert wording.notice(told).startswith("Best: One’s pot ")
 
 
 def test_a_late_hint_is_dropped() -> None:
@@ -366,7 +379,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     def note_names(self) -> None:
         """Every name that was ever on the board: also those that are gone, as for a slow finger."""
-        seen = {name for cell in show.scene_of(self.table).cells() for name in cell.names()}
+        seen = {name for cell in wording.scene_of(self.table).cells() for name in cell.names()}
         self.names = sorted(seen | set(getattr(self, "names", ())))
 
     def happen(self, event: Any) -> None:
@@ -447,11 +460,11 @@ class AnyOrder(RuleBasedStateMachine):
         assert game.problems(at.state) == []
         assert len(at.history.states) == len(at.record.moves) + 1
         assert replay(game, at.record) == at.history
-        read = saves.read(saves.write(at))
+        read = table_format.read(table_format.write(at))
         assert (read.record, read.seats, read.assisted) == (at.record, at.seats, at.assisted)
         assert read.history == at.history
-        assert show.status(at)
-        assert len(show.log(at)) == at.record.at
+        assert wording.status(at)
+        assert len(wording.log(at)) == at.record.at
 
 
 @pytest.mark.parametrize("key", ["mancala", "smallest"])

@@ -5,9 +5,10 @@ from rupiaj_pictures import OPAL, RUBY
 from rupiaj_tables import LAST_TURN, TRADING, by_hand, on_table
 from tables import TWO, do, lay
 
-from app import saves, show
-from app.events import AskHint, ComputerMoved, PassOn, Redo, TakeDevice, Undo
-from app.table import (
+from app.presentation import wording
+from app.saves import table_format
+from app.table.events import AskHint, ComputerMoved, PassOn, Redo, TakeDevice, Undo
+from app.table.table import (
     PERSON,
     Table,
     can_redo,
@@ -69,7 +70,7 @@ def test_what_showed_nothing_new_can_be_taken_back_and_played_again(what: str) -
     assert back.holder == RUBY
     assert person_to_move(back)
     assert not back.assisted
-    assert show.notice(back) == "Took back a move."
+    assert wording.notice(back) == "Took back a move."
     assert can_redo(back)
     assert not can_undo(back)
     again = do(back, Redo())
@@ -89,7 +90,7 @@ def test_what_showed_something_new_stands(what: str) -> None:
     after = do(moved, Undo())
     assert after._replace(notice=moved.notice) == moved
     assert after.notice.refused
-    assert show.notice(after) == "That move showed you something new, so it stands."
+    assert wording.notice(after) == "That move showed you something new, so it stands."
 
 
 def test_a_move_stands_once_the_device_is_passed_on() -> None:
@@ -98,15 +99,15 @@ def test_a_move_stands_once_the_device_is_passed_on() -> None:
         assert not can_undo(at)
         after = do(at, Undo())
         assert after.record == at.record
-        assert show.notice(after) == "A move stands once the device is passed on."
-        assert show.notice(do(at, Redo())) == "There is nothing to play again."
+        assert wording.notice(after) == "A move stands once the device is passed on."
+        assert wording.notice(do(at, Redo())) == "There is nothing to play again."
 
 
 def test_what_was_taken_back_waits_for_its_player_over_a_reload() -> None:
     at = do(lay("rupiaj", TWO), TakeDevice())
     game, mover = at.history.game, at.holder
     swap = next(text for text in map(game.write_move, game.legal_moves(at.state)) if "for" in text)
-    left = saves.read(saves.write(do(by_hand(at, swap), Undo())))
+    left = table_format.read(table_format.write(do(by_hand(at, swap), Undo())))
     assert not can_redo(left)
     taken = do(left, TakeDevice())
     assert taken.holder == mover
@@ -133,7 +134,7 @@ def test_in_a_match_against_the_computer_moves_stand(text: str) -> None:
         assert after._replace(notice=at.notice) == at
         assert after.notice.refused
         assert not after.assisted
-        assert show.notice(after) == (
+        assert wording.notice(after) == (
             "Moves stand here. In a practice game they can be taken back: choose it under New."
         )
 
@@ -141,8 +142,8 @@ def test_in_a_match_against_the_computer_moves_stand(text: str) -> None:
 def test_before_the_first_move_there_is_nothing_to_take_back() -> None:
     for practice in (False, True):
         at = do(on_table(TRADING, AGAINST)._replace(practice=practice), Undo())
-        assert show.notice(at) == "There is nothing to take back."
-        assert show.notice(do(at, Redo())) == "There is nothing to play again."
+        assert wording.notice(at) == "There is nothing to take back."
+        assert wording.notice(do(at, Redo())) == "There is nothing to play again."
 
 
 @pytest.mark.parametrize("text", ["take gold", "camels", "sell silks 4", "sell silks 2"])

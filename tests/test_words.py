@@ -3,8 +3,8 @@
 import pytest
 from tables import TWO, lay
 
-from app.table import PERSON
-from app.words import names, say
+from app.table.table import PERSON
+from app.text.render import names, say
 from rules.game import sentence
 
 pytestmark = pytest.mark.usefixtures("smallest_is_there")

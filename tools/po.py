@@ -19,7 +19,7 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 """
-_CONTEXT = "\x04"  # as app/catalogue.py expects it
+_CONTEXT = "\x04"  # as app/text/catalogue.py expects it
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?"(.*)"')
 
 

@@ -15,7 +15,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
-from app.catalogue import says_something
+from app.text.catalogue import says_something
 from rules import GAMES, NAMES, computer_of
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RANK_NAMES, RED_JOKER
 from rules.game import choices_of
@@ -24,21 +24,21 @@ from tools.po import Text
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
-# app/translation.py puts translations into the same ones.
+# app/ui/page_language.py puts translations into the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
 _REFUSALS = {"Refusal", "IllegalMove", "BadNotation", "BadRecord", "NotKept"}
 _MARKERS = {"sentence", "word", "marked"}
 
 # Other calls that hand on a text which is found elsewhere.
 HANDED_ON = {
-    "app/answers.py: sentence(packed['text'], **facts)",
-    "app/new_form.py: word(legend)",
-    "app/new_form.py: word(title)",
-    "app/new_form.py: word(usual)",
-    "app/statistics.py: sentence(levels[level])",
+    "app/worker/protocol.py: sentence(packed['text'], **facts)",
+    "app/ui/new_game_form.py: word(legend)",
+    "app/ui/new_game_form.py: word(title)",
+    "app/ui/new_game_form.py: word(usual)",
+    "app/saves/statistics.py: sentence(levels[level])",
     "app/views/doudizhu.py: sentence(_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
-    "app/words.py: word(called)",
+    "app/text/render.py: word(called)",
     "rules/cards.py: sentence(card.name)",
     "rules/game.py: sentence(text, **facts)",
 }
@@ -80,18 +80,15 @@ def everything(root: Path = ROOT) -> Found:
 
 
 def _modules(root: Path) -> list[Path]:
-    shared = [
-        path for folder in ("rules", "app", "app/pages") for path in (root / folder).glob("*.py")
-    ]
-    views = root / "app" / "views"
-    known = [path for path in views.glob("*.py") if path.stem in NAMES or not _is_of_a_game(path)]
-    return sorted(
-        [*shared, *known, *(p for key in NAMES for p in (root / "rules" / key).glob("*.py"))]
-    )
+    known = [path for path in (root / "app").rglob("*.py") if not _is_of_another_game(path)]
+    rules = [path for folder in ("", *NAMES) for path in (root / "rules" / folder).glob("*.py")]
+    return sorted([*known, *rules])
 
 
-def _is_of_a_game(view: Path) -> bool:
-    return (view.parent.parent.parent / "rules" / view.stem).is_dir()
+def _is_of_another_game(view: Path) -> bool:
+    """Is this the view of a game that is not in NAMES yet?"""
+    is_game = (view.parent.parent.parent / "rules" / view.stem).is_dir()
+    return view.parent.name == "views" and is_game and view.stem not in NAMES
 
 
 def _pages(root: Path) -> list[Path]:

@@ -19,8 +19,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from app.gestures import Gesture
-from app.scene import Scene
+from app.views.gestures import Gesture
+from app.views.scene import Scene
 from rules.game import Player, Sentence
 
 

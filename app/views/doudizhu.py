@@ -4,9 +4,9 @@ Cards of one rank lie together as a small fan, and a card taken from it is its t
 a finger has something to hit, and the keyboard goes from rank to rank.
 """
 
-from app.gestures import Gesture, kind_of
-from app.scene import Cell, Piece, Row, Scene
-from app.views.faces import face, numbered
+from app.views.gestures import Gesture, kind_of
+from app.views.playing_cards import face, numbered
+from app.views.scene import Cell, Piece, Row, Scene
 from rules.cards import RANK_NAMES, Card, Suit
 from rules.doudizhu.game import PASS, Play, State, called_move, spaced, would_be
 from rules.doudizhu.hands import RANKS, in_order, pack

@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin, sqrt
 
-from app.gestures import Gesture
-from app.scene import Cell, Piece, Row, Scene
+from app.views.gestures import Gesture
+from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Player, Sentence, sentence
 from rules.mancala.game import Sow, State, mancala_of, number_of, owner, row_of, trail
 

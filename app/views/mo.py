@@ -1,8 +1,8 @@
 """How MO looks: nine piles in the middle, the royals round them, the card to be placed in the corner."""
 
-from app.gestures import Gesture
-from app.scene import Cell, Piece, Row, Scene
-from app.views.faces import back, face
+from app.views.gestures import Gesture
+from app.views.playing_cards import back, face
+from app.views.scene import Cell, Piece, Row, Scene
 from rules.cards import Card, called
 from rules.game import Player, Sentence, sentence
 from rules.mo.cells import FIRED_FROM, INNER, LINES, OUTER

@@ -7,8 +7,8 @@ makes no difference. All of them can be raised freely; the cards that are raised
 from collections import Counter
 from collections.abc import Iterable
 
-from app.gestures import Gesture, kind_of
-from app.scene import Cell, Piece, Row, Scene
+from app.views.gestures import Gesture, kind_of
+from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import IllegalMove, Player, Sentence, sentence
 from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take, intended
 from rules.rupiaj.counting import ending, seals

@@ -7,9 +7,9 @@ game can be played with one key; whoever would rather accept says so with a key 
 from collections.abc import Callable
 from itertools import groupby
 
-from app.gestures import Gesture
-from app.scene import Cell, Piece, Row, Scene
-from app.views.faces import back, numbered
+from app.views.gestures import Gesture
+from app.views.playing_cards import back, numbered
+from app.views.scene import Cell, Piece, Row, Scene
 from rules.cards import HIDDEN, Card, called
 from rules.game import Player, Sentence, sentence
 from rules.smack.game import outcome

@@ -1,0 +1,112 @@
+"""One address per room.
+
+`#/` the lobby, `#/mo` a game, `#/mo/learn` its first game, `#/mo/daily` the deal of the day and
+`#/mo/daily/2026-11-17` that of another day, `#/mo/one-joker/1/42?…` a game in a link. And the pages of the
+house: `#/settings`, `#/statistics/mo`, `#/daily/2026-11-17` and so on.
+"""
+
+from typing import NamedTuple
+
+from app.saves import keys
+from app.table.table import Table
+from rules import GAMES, NAMES, record
+from rules.game import BadRecord
+from rules.record import Record
+
+# The pages of the house, and what an address may say more.
+PAGES = {
+    "settings": "",
+    "statistics": "game",
+    "rules": "game",
+    "daily": "day",
+    "fairness": "",
+    "about": "",
+}
+
+
+class Lobby(NamedTuple):
+    pass
+
+
+class Page(NamedTuple):
+    """A page of the house, and of what: a game, a day, or nothing in particular."""
+
+    name: str
+    of: str = ""
+
+
+class Room(NamedTuple):
+    key: str
+
+
+class School(NamedTuple):
+    """The first game of a game, which teaches it."""
+
+    key: str
+
+
+class Daily(NamedTuple):
+    """The deal of a day; without a day, of today."""
+
+    key: str
+    day: str = ""
+
+
+class Visit(NamedTuple):
+    """A game brought along in the address."""
+
+    record: Record
+
+
+Place = Lobby | Page | Room | School | Daily | Visit
+
+
+def read(fragment: str) -> Place:
+    """What an address asks for, or BadRecord. Whether a day is one is for others to say."""
+    path = fragment.removeprefix("#").removeprefix("/")
+    match path.split("/"):
+        case [""]:
+            return Lobby()
+        case [name] if name in PAGES:
+            return Page(name)
+        case [name, of] if PAGES.get(name) == "day" or (PAGES.get(name) == "game" and of in NAMES):
+            return Page(name, of)
+        case [key] if key in NAMES:
+            return Room(key)
+        case [key, "learn"] if key in NAMES and hasattr(GAMES[key], "LESSON"):
+            return School(key)
+        case [key, "daily"] if key in NAMES:
+            return Daily(key)
+        case [key, "daily", day] if key in NAMES:
+            return Daily(key, day)
+        case [_, _, *_]:
+            return Visit(record.from_link(path))
+    raise BadRecord("this address leads nowhere in the house")
+
+
+def to_page(name: str, of: str = "") -> str:
+    return f"#/{name}/{of}" if of else f"#/{name}"
+
+
+def to_room(key: str) -> str:
+    return f"#/{key}"
+
+
+def to_school(key: str) -> str:
+    return f"#/{key}/learn"
+
+
+def to_daily(key: str, day: str) -> str:
+    return f"#/{key}/daily/{day}"
+
+
+def to_table(table: Table) -> str:
+    """Where this table stands in the house."""
+    key = table.record.game
+    if table.daily:
+        return to_daily(key, table.daily)
+    return to_school(key) if keys.is_lesson(table.record) else to_room(key)
+
+
+def to_visit(kept: Record) -> str:
+    return f"#/{record.to_link(kept)}"

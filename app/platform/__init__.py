@@ -1,0 +1,1 @@
+"""The browser's services: database, tabs, workers, clipboard, address bar."""

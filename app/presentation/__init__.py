@@ -1,0 +1,1 @@
+"""What is shown, as plain values: the board with everything marked on it, and the words around it."""

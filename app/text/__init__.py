@@ -1,0 +1,1 @@
+"""From a `Sentence` to words in the language of the page."""

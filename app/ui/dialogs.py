@@ -1,0 +1,139 @@
+"""What the dialogs show: the end of a game or of a round, a look back, a pile, the rules, the editor."""
+
+from typing import TYPE_CHECKING, Any
+
+from js import document, navigator
+
+from app.presentation import result_texts, wording
+from app.table.table import Table, can_undo, look_into
+from app.text.catalogue import word
+from app.text.render import capital, names, say, stopped
+from app.ui.board import stamped
+from app.ui.dom import part
+from rules import GAMES
+from rules.game import Account
+
+if TYPE_CHECKING:
+    from app.views.doudizhu_editor import Draft
+
+
+def show_end(table: Table) -> None:
+    lines = result_texts.summary(table)
+    if not lines:
+        return
+    part("end-title").textContent = wording.status(table)
+    why, *facts = lines
+    part("end-why").textContent = why
+    items = []
+    for fact in facts:
+        item = document.createElement("li")
+        item.textContent = fact
+        items.append(item)
+    part("end-facts").replaceChildren(*items)
+    ended = table.history.game.outcome(table.state)
+    part("end-again").textContent = _again(table)
+    part("end-go-on").hidden = bool(ended and ended.winners) or not can_undo(table)
+    part("end-line").hidden = not (table.solution and table.solution.moves)
+
+
+def _again(table: Table) -> str:
+    if table.daily:
+        return word("My own game")
+    if hasattr(table.history.game, "GROUPS"):
+        return word("Next mission")
+    return word("New deal") if len(table.seats) == 1 else word("Play again")
+
+
+def show_editor(draft: "Draft") -> None:
+    # Not before it is needed: most visits never edit.
+    from app.ui import task_editor  # noqa: PLC0415
+
+    root = part("editor")
+    if not root.firstElementChild:
+        root.append(document.getElementById("editor-doudizhu").content.cloneNode(True))
+    task_editor.show(root, draft)
+
+
+def show_peek(table: Table) -> None:
+    """A pile laid out as a fan, every card readable."""
+    found = look_into(table, table.peeked)
+    if found is None:
+        return
+    words, pieces = found
+    part("peek-title").textContent = say(words, names(table))
+    part("peek-cards").replaceChildren(*(stamped(piece, names(table)) for piece in pieces))
+
+
+def show_share(table: Table) -> None:
+    """A result can be told when there is one, and a device may have ways of its own to send things."""
+    ended = table.history.game.outcome(table.state)
+    part("share-result").hidden = ended is None
+    part("hand-over").hidden = not hasattr(navigator, "share")
+
+
+def show_rules(key: str) -> None:
+    part("learn").hidden = not hasattr(GAMES[key], "LESSON")
+    rules = document.getElementById(f"rules-{key}")
+    part("rules-title").textContent = word(GAMES[key].TITLE)
+    part("rules-text").replaceChildren(rules.content.cloneNode(True))
+
+
+def show_account(table: Table) -> None:
+    """A round that is over, as a table: a row for each thing that earned something."""
+    counted: Account | None = result_texts.account_of(table)
+    for name in ("round-account", "end-account"):
+        part(name).replaceChildren(*([_account(table, counted)] if counted else []))
+    if counted:
+        part("round-why").textContent = stopped(say(counted.why, names(table)))
+        part("round-verdict").textContent = stopped(say(counted.verdict, names(table)))
+    part("review-round").hidden = part("review-end").hidden = counted is None
+
+
+def _account(table: Table, counted: Account) -> Any:
+    called = names(table)
+    made = document.createElement("table")
+    head = document.createElement("tr")
+    head.append(_field("td", ""), *(_field("th", capital(name), scope="col") for name in called))
+    made.append(head)
+    for label, earned in counted.rows:
+        made.append(_row(say(label, called), *map(_pieces, earned)))
+    totals = _row(word("Points"), *(_field("td", str(total)) for total in counted.totals))
+    totals.className = "total"
+    made.append(totals)
+    return made
+
+
+def _row(label: str, *fields: Any) -> Any:
+    row = document.createElement("tr")
+    row.append(_field("th", label, scope="row"), *fields)
+    return row
+
+
+def _field(kind: str, text: str, scope: str = "") -> Any:
+    field = document.createElement(kind)
+    field.textContent = text
+    if scope:
+        field.scope = scope
+    return field
+
+
+def _pieces(values: tuple[int, ...]) -> Any:
+    """What somebody earned with one thing: the sum, and below it piece by piece."""
+    field = _field("td", str(sum(values)) if values else "–")
+    if len(values) > 1:
+        pieces = document.createElement("small")
+        pieces.textContent = " + ".join(map(str, values))
+        field.append(pieces)
+    return field
+
+
+def show_review(table: Table) -> None:
+    """The turns of the last round beside the best that could have been done, as far as they are looked at."""
+    part("review-said").textContent = result_texts.review_words(table)
+    items = []
+    for line in result_texts.review(table):
+        item = document.createElement("li")
+        item.textContent = line.words
+        item.dataset.loss = line.grade
+        items.append(item)
+    part("review-turns").replaceChildren(*items)

@@ -1,0 +1,134 @@
+"""The new-game form: filled from what the rules offer and what is on the table, and read again."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from js import document
+
+from app.presentation import result_texts
+from app.saves.task_results import Result, Results
+from app.table.seats import usual_level
+from app.table.table import Table, moves_stand, persons
+from app.text.catalogue import word
+from app.ui.dom import part
+from rules import computer_of
+from rules.chance import SEEDS
+from rules.game import choices_of
+
+_DIGITS = len(str(SEEDS - 1))
+
+
+def offer(table: Table, results: Results) -> None:
+    game: Any = table.history.game
+    # A task is chosen first, and then who else plays; a rule is an afterthought.
+    if hasattr(game, "GROUPS"):
+        part("opponent").before(part("variants"))
+        _offer_tasks(table, results)
+    else:
+        part("opponent").after(part("variants"))
+        _offer_variants(table)
+    extras = document.getElementById(f"new-{game.KEY}")
+    part("extras").replaceChildren(*([extras.content.cloneNode(True)] if extras else []))
+    part("opponent").hidden = len(game.PLAYERS) == 1
+    if len(game.PLAYERS) > 1:
+        _offer_seats(table)
+    # Tasks are not dealt.
+    part("number-field").hidden = hasattr(game, "GROUPS")
+    part("number").value = ""
+
+
+def _offer_seats(table: Table) -> None:
+    game: Any = table.history.game
+    levels = computer_of(game.KEY).LEVELS
+    at_level = next((seat for seat in table.seats if seat in levels), usual_level(game.KEY))
+    _options(part("levels"), "level", levels.items(), at_level)
+    people = persons(table)
+    chosen = "person" if len(people) > 1 else "first" if people == (0,) else "second"
+    by_deal = getattr(game, "DEAL_DECIDES_STARTER", False)
+    if by_deal and chosen == "second":
+        chosen = "first"
+    for field in part("opponent").querySelectorAll("input[name=seat]"):
+        field.checked = field.value == chosen
+    part("seat-second").hidden = by_deal
+    part("seat-first").textContent = (
+        word("You against the computer") if by_deal else word("You begin")
+    )
+    for player, usual in enumerate(game.PLAYERS):
+        field = part("opponent").querySelector(f"[name=called-{player}]")
+        field.placeholder = word(usual)
+        field.value = table.called[player] if player < len(table.called) else ""
+    part("practice").hidden = not moves_stand(table)
+    for field in part("practice").querySelectorAll("input"):
+        field.checked = field.value == ("yes" if table.practice else "no")
+
+
+def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen: str) -> None:
+    holder.replaceChildren()
+    template = document.getElementById("option").content.firstElementChild
+    for key, title in offered:
+        option = template.cloneNode(True)
+        field = option.querySelector("input")
+        field.name, field.value, field.checked = name, key, key == chosen
+        option.querySelector("[data-text=title]").textContent = word(title)
+        holder.append(option)
+
+
+def _offer_variants(table: Table) -> None:
+    """A group of choices for each thing that a variant says."""
+    game = table.history.game
+    holder = part("variants")
+    holder.replaceChildren()
+    chosen = table.record.variant.split("+")
+    template = document.getElementById("choice").content.firstElementChild
+    for number, (legend, options) in enumerate(choices_of(game)):
+        group = template.cloneNode(True)
+        group.querySelector("legend").textContent = word(legend)
+        ticked = next((key for key in options if key in chosen), next(iter(options)))
+        _options(group.querySelector(".options"), f"variant-{number}", options.items(), ticked)
+        holder.append(group)
+
+
+def _offer_tasks(table: Table, results: Results) -> None:
+    """A tile for each task, with what became of it."""
+    game: Any = table.history.game
+    holder = part("variants")
+    holder.replaceChildren()
+    choice = document.getElementById("choice").content.firstElementChild
+    tile = document.getElementById("tile").content.firstElementChild
+    for legend, keys in game.GROUPS:
+        group = choice.cloneNode(True)
+        group.querySelector("legend").textContent = word(legend)
+        tiles = group.querySelector(".options")
+        tiles.className = "tiles"
+        for key in keys:
+            made = tile.cloneNode(True)
+            field = made.querySelector("input")
+            field.name, field.value = "variant-0", key
+            field.checked = key == table.record.variant
+            said = result_texts.result_words(game.title_of(key), results.get(key, Result()))
+            field.setAttribute("aria-label", said)
+            made.title = said
+            made.dataset.result = result_texts.result_mark(results.get(key, Result()))
+            made.querySelector("[data-text=title]").textContent = game.number_of(key)
+            tiles.append(made)
+        holder.append(group)
+
+
+def chosen_variant() -> str:
+    """The key of the variant that is ticked in the new-game form."""
+    ticked = part("variants").querySelectorAll("input:checked")
+    return "+".join(field.value for field in ticked if field.value)
+
+
+def chosen_number() -> int | None:
+    """The number of a game that is asked for; none, or none that there is: any."""
+    text = part("number").value.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
+
+
+def chosen_options() -> dict[str, str]:
+    """What is ticked in the form, and the names that were written into it."""
+    form = part("new-form")
+    ticked = {field.name: field.value for field in form.querySelectorAll("input:checked")}
+    written = {field.name: field.value for field in form.querySelectorAll("input[type=text]")}
+    return {**ticked, **written}

@@ -1,0 +1,16 @@
+"""What Parlour is, who made the games, and which version this is."""
+
+from typing import Any
+
+from js import document
+
+from app.model.app_state import House
+from app.text.render import say
+from app.ui.pages import slot
+from rules.game import sentence
+
+
+def fill(root: Any, _house: House) -> None:
+    version = document.querySelector("meta[name=version]")
+    number = version.content if version else "?"
+    slot(root, "version").textContent = say(sentence("Version {version}", version=number))

@@ -1,0 +1,32 @@
+"""How deals are made, a sealed number, and a number to be checked."""
+
+from typing import Any
+
+from app.model.app_state import House
+from app.saves.commitment import commitment, is_number
+from app.text.render import say
+from app.ui.pages import slot
+from rules.game import sentence
+
+
+def fill(root: Any, house: House) -> None:
+    if house.seal is None:
+        return
+    slot(root, "seal").textContent = house.seal.commitment
+    opened = house.seal.opened
+    if opened:
+        words = "The number sealed before was {number}, and its line {line}"
+        told = say(sentence(words, number=opened, line=commitment(opened)))
+        slot(root, "opened").textContent = told
+
+
+def check(root: Any, text: str) -> None:
+    """The line that a number gives."""
+    number = text.strip()
+    slot(root, "checked").textContent = (
+        commitment(number)
+        if is_number(number)
+        else say(sentence("A game number has only digits."))
+        if number
+        else ""
+    )

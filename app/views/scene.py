@@ -1,0 +1,91 @@
+"""What the page shows of a table: rows of cells, and pieces lying in them. Plain values, no browser.
+
+A view makes a scene out of what a player may see; `app/presentation/wording.py` adds what is the same in
+every game (legal targets, what is picked, hints); `app/ui/shell.py` turns it into elements.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from rules.game import Sentence
+
+Texts = Mapping[str, str | Sentence]  # which part of the template gets which text
+NO_TEXTS: Texts = {}
+
+
+class Piece(NamedTuple):
+    """Something that lies in a cell and can move: stamped from the template `piece-<template>`.
+
+    Without a name, pieces of one template are alike, and the screen keeps track of which is which: what
+    leaves one group and appears in another is the same piece, moved. A group is the cell, unless the
+    pieces travel together (a hand of seeds), when it has a name of its own.
+    """
+
+    template: str
+    name: str = ""
+    group: str = ""
+    marks: frozenset[str] = frozenset()
+    texts: Texts = NO_TEXTS
+    identity: str = (
+        ""  # which thing it is for the eye, where the name says only what it is used for
+    )
+    place: tuple[float, float] | None = None  # within the cell, each -1 to 1
+
+
+class Cell(NamedTuple):
+    """A place on the board: one button, stamped from the template `cell-<template>`.
+
+    The keyboard goes from cell to cell, so a piece that may be picked needs a cell of its own. A cell with
+    the mark `absent` is not there at the moment: the style sheet hides it, and the keyboard passes it by.
+    """
+
+    name: str
+    template: str
+    label: Sentence  # the accessible name: what, where, how many
+    short: Sentence | None = None  # a name for the middle of a sentence, where the label is long
+    area: str = ""  # where the game's style sheet puts it
+    marks: frozenset[str] = frozenset()
+    texts: Texts = NO_TEXTS
+    pieces: tuple[Piece, ...] = ()
+    opens: bool = False  # a touch of nothing else shows what lies in it
+    disabled: bool = False  # stays focusable and says why, see `aria-disabled`
+
+    @property
+    def is_absent(self) -> bool:
+        return "absent" in self.marks
+
+    def names(self) -> tuple[str, ...]:
+        """Its own name and those of the pieces in it."""
+        return (self.name, *(piece.name for piece in self.pieces if piece.name))
+
+    def only_piece(self) -> str:
+        """The name of the one piece that has a name here: a touch of the cell may mean it."""
+        _, *pieces = self.names()
+        return pieces[0] if len(pieces) == 1 else ""
+
+
+class Row(NamedTuple):
+    label: Sentence
+    cells: tuple[Cell, ...]
+
+
+class Scene(NamedTuple):
+    game: str
+    label: Sentence
+    rows: tuple[Row, ...]
+    start: str = ""  # where the keyboard begins; the first cell of the last row, if nothing is said
+
+    def cells(self) -> Iterable[Cell]:
+        return (cell for row in self.rows for cell in row.cells)
+
+    def nearest(self, name: str) -> str:
+        """The cell itself if it is there; else the next one in its row, else where the keyboard begins."""
+        for row in self.rows:
+            names = [cell.name for cell in row.cells]
+            if name in names:
+                place = names.index(name)
+                there = [at for at, cell in enumerate(row.cells) if not cell.is_absent]
+                if there:
+                    return names[min(there, key=lambda at: abs(at - place))]
+        there_is = [cell.name for cell in self.cells() if not cell.is_absent]
+        return self.start if self.start in there_is else there_is[0]

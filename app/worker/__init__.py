@@ -1,0 +1,1 @@
+"""Questions to the computer player and their answers, on both sides of the worker."""

@@ -1,0 +1,129 @@
+"""A question to the computer and its answer, both JSON: asked in the page, answered in a worker.
+
+The question carries the record; the answerer replays it and hands the computer only what its player
+may see. Without a worker the page thinks the same thought itself, slice by slice.
+"""
+
+import json
+from collections.abc import Mapping
+from time import time
+from typing import Any, NamedTuple
+
+from app.table.table import Tip
+from rules import GAMES, chance, computer_of, make, record, solve
+from rules.game import Sentence, sentence
+from rules.history import replay
+from rules.record import Record
+from rules.thinking import Thought
+
+# Asked for in place of a level. A verdict is only a number, for who makes a position up.
+HINT, VERDICT, SOLUTION, MAKE = "hint", "verdict", "solution", "make"
+
+_BUDGETS = {VERDICT: 20.0, SOLUTION: 20.0, MAKE: 60.0}
+# Seconds of thinking: also for a question that has waited too long, and if the clock was set meanwhile.
+_LEAST, _USUAL, _MOST = 0.15, 0.7, 1.0
+
+
+class Question(NamedTuple):
+    number: int
+    record: Record
+    level: str  # or HINT
+    until: float  # by time.time(), which the page and its worker have in common
+
+
+def seconds_left(question: Question) -> float:
+    """What is left to think in: a worker that is just starting gets to its first question late."""
+    most = max(_MOST, budget(question.record.game, question.level))
+    return min(max(question.until - time(), _LEAST), most)
+
+
+def budget(game: str, level: str) -> float:
+    """Seconds from the question to the end of thinking: most moves, and a hint, are there within one."""
+    own: Mapping[str, float] = getattr(computer_of(game), "BUDGETS", {})
+    return {**own, **_BUDGETS}.get(level.split(maxsplit=1)[0], _USUAL)
+
+
+def to_make(level: str) -> str:
+    """What to ask for to have a task of this level made, from the seed of the record."""
+    return f"{MAKE} {level}"
+
+
+def write_question(question: Question) -> str:
+    return json.dumps(
+        {
+            "number": question.number,
+            "record": record.to_fields(question.record),
+            "level": question.level,
+            "until": question.until,
+        }
+    )
+
+
+def read_question(text: str) -> Question:
+    fields = json.loads(text)
+    kept = record.from_fields(fields["record"])
+    return Question(fields["number"], kept, fields["level"], fields["until"])
+
+
+def think(question: Question) -> Thought[str]:
+    """The thought that ends in the answer's JSON."""
+    game = GAMES[question.record.game]
+    # The first time these modules are only now loaded: reason enough to let the page go on in between.
+    computer = computer_of(question.record.game)
+    yield
+    if question.level.startswith(f"{MAKE} "):
+        level = question.level.removeprefix(f"{MAKE} ")
+        variant = yield from make(question.record.game, question.record.seed, level)
+        return json.dumps({"number": question.number, "variant": variant})
+    history = replay(game, question.record)
+    yield
+    if question.level == SOLUTION:
+        moves = yield from solve(question.record.game, history.states[0])
+        texts = [game.write_move(move) for move in moves or ()]
+        return json.dumps({"number": question.number, "moves": texts})
+    player = game.to_move(history.state)
+    assert player is not None, "the computer is asked only while somebody is to move"
+    seen = game.view_for(history.state, player)
+    if question.level == VERDICT:
+        verdict = yield from computer.verdict(seen)  # type: ignore[attr-defined]
+        return json.dumps({"number": question.number, "verdict": verdict})
+    if question.level == HINT:
+        advice = yield from computer.advise(seen)
+        tips = [
+            {"move": game.write_move(tip.move), "loss": tip.loss, "note": _pack(tip.note)}
+            for tip in advice
+        ]
+        regret = None
+        if hasattr(computer, "regret"):
+            so_far = history.states[: question.record.at + 1]
+            so_far_seen = [game.view_for(state, player) for state in so_far]
+            regret = yield from computer.regret(so_far_seen, player)
+        return json.dumps(
+            {"number": question.number, "tips": tips, "regret": regret and _pack(regret)}
+        )
+    luck = next(chance.words(question.record.seed, f"luck {question.record.at}"))
+    move = yield from computer.choose(seen, question.level, luck)
+    return json.dumps({"number": question.number, "move": game.write_move(move)})
+
+
+def read_tips(tips: list[dict[str, Any]]) -> tuple[Tip, ...]:
+    return tuple(Tip(tip["move"], tip["loss"], _unpack(tip["note"])) for tip in tips)
+
+
+def read_regret(regret: dict[str, Any] | None) -> Sentence | None:
+    return _unpack(regret) if regret else None
+
+
+def _pack(words: Sentence) -> dict[str, Any]:
+    facts = {
+        name: _pack(fact) if isinstance(fact, Sentence) else fact for name, fact in words.facts
+    }
+    return {"text": words.text, "facts": facts}
+
+
+def _unpack(packed: dict[str, Any]) -> Sentence:
+    facts = {
+        name: _unpack(fact) if isinstance(fact, dict) else fact
+        for name, fact in packed["facts"].items()
+    }
+    return sentence(packed["text"], **facts)
