@@ -1,18 +1,21 @@
 """The built site: whole, the same each time, and asking nobody else for anything."""
 
 import hashlib
+import importlib
 import json
 import marshal
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tools import build, environment, licences, page
+from tools import archive, build, environment, lazy_imports, lazy_modules, library, licences, page
 from tools.environment import node
 
 ROOT = Path(__file__).parent.parent
@@ -385,3 +388,86 @@ def test_a_build_that_finds_no_python_says_where_it_looked(elsewhere: Path) -> N
     ran = run_in(elsewhere, "tools/compile.py", "site", "/project", "/cache", "/made")
     assert ran.returncode == 1
     assert "no Python was found in /project/app" in ran.stderr
+
+
+# ---- Lazy modules.
+
+
+def test_lazy_modules_are_there_and_each_is_listed_once() -> None:
+    """In the browser: e2e/test_lazy_modules.py."""
+    ours = [name for folder in ("app", "rules") for name, _ in library.modules(ROOT / folder)]
+    names = lazy_modules.lazy_modules(page.games(ROOT), ours)
+    stock = zipfile.ZipFile(build.PYODIDE / "python_stdlib.zip").namelist()
+    assert set(names) <= {*ours, *map(archive.module_name, stock)}
+    for group in (lazy_modules.LIBRARY, lazy_modules.OURS, lazy_modules.EACH_GAME):
+        assert list(group) == sorted(set(group))
+    # A game is added without a change to the list, with as many of these modules as it has.
+    mine = ["rules.snap.game", "app.views.snap"]
+    assert set(mine) <= {*lazy_modules.lazy_modules(["snap"], [*ours, *mine])}
+    with pytest.raises(ValueError, match=r"lists app\.\S+, but there is no such module"):
+        lazy_modules.lazy_modules([], ["app.main"])
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """A package of lazy modules; what it yields is the list of those that have run."""
+    ran: list[str] = []
+    modules = {
+        "": "from shop import till, shelf",
+        "till": "from shop import shelf\nPRICE = 3\ndef total(): return PRICE * shelf.COUNT",
+        "shelf": "COUNT = 2",
+        "broken": "HALF = 1\nif builtins.BROKEN: raise OSError\nWHOLE = 2",
+        "mirror": "from shop import mirror\nITSELF = mirror",
+    }
+    (tmp_path / "shop").mkdir()
+    for name, source in modules.items():
+        text = f"import builtins\nbuiltins.ran.append(__name__)\n{source}\n"
+        (tmp_path / "shop" / f"{name or '__init__'}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("builtins.ran", ran, raising=False)
+    monkeypatch.setattr("builtins.BROKEN", True, raising=False)
+    monkeypatch.setattr(lazy_imports, "NAMES", {f"shop.{name}" for name in modules if name})
+    monkeypatch.setattr(sys, "meta_path", [lazy_imports.LazyFinder(), *sys.meta_path])
+    yield ran
+    for name in [name for name in sys.modules if name.partition(".")[0] == "shop"]:
+        del sys.modules[name]
+
+
+def test_a_lazy_module_runs_when_something_in_it_is_used(shop: list[str]) -> None:
+    package = importlib.import_module("shop")
+    # Imported by name, by two modules and again: not run.
+    assert importlib.import_module("shop.shelf") is package.shelf
+    exec("import shop.shelf, shop.till; from shop import till", {})
+    assert shop == ["shop"]
+    assert isinstance(package.till, lazy_imports.LazyModule)
+    assert package.till.PRICE == 3
+    assert shop == ["shop", "shop.till"]
+    assert package.till.total() == 6
+    assert shop == ["shop", "shop.till", "shop.shelf"]
+    assert type(package.till) is type(package.shelf) is type(sys)
+
+
+def test_a_name_out_of_a_lazy_module_runs_it(shop: list[str]) -> None:
+    exec("from shop.shelf import COUNT", {})
+    assert shop == ["shop", "shop.shelf"]
+
+
+def test_a_lazy_module_that_fails_is_tried_again_at_its_next_use(
+    shop: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = importlib.import_module("shop.broken")
+    for _ in range(2):
+        with pytest.raises(OSError):  # noqa: PT011  it has no text
+            _ = broken.WHOLE
+        assert "HALF" not in vars(broken)
+    monkeypatch.setattr("builtins.BROKEN", False)
+    assert (broken.HALF, broken.WHOLE) == (1, 2)
+    assert shop == ["shop", *["shop.broken"] * 3]
+
+
+def test_a_lazy_module_may_import_itself_and_lacks_what_it_lacks(shop: list[str]) -> None:
+    mirror = importlib.import_module("shop.mirror")
+    assert mirror.ITSELF is mirror
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = mirror.nothing
+    assert shop == ["shop", "shop.mirror"]

@@ -4,6 +4,7 @@ Runs under Pyodide during the build, so that one zlib writes them on every machi
 """
 
 import marshal
+import re
 import zlib
 from collections.abc import Mapping
 from importlib.util import MAGIC_NUMBER, source_hash
@@ -32,12 +33,16 @@ def write(path: Path, entries: Mapping[str, bytes]) -> None:
             archive.writestr(info, entries[name], compresslevel=9)
 
 
+def module_name(path: str) -> str:
+    """Return the name of the module in a file of an archive: `app/pages/__init__.py` is app.pages."""
+    return re.sub(r"(/__init__)?\.pyc?$", "", path).replace("/", ".")
+
+
 def write_pack(path: Path, entries: Mapping[str, bytes]) -> None:
     """Pack `.pyc` files, named as in a zip archive."""
     modules = {}
     for name in sorted(entries):
-        module = name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
-        modules[module] = (name.endswith("/__init__.pyc"), entries[name][HEADER:])
+        modules[module_name(name)] = (name.endswith("/__init__.pyc"), entries[name][HEADER:])
     # Version 2: a later one also writes down how often Python happened to use a value.
     path.write_bytes(zlib.compress(marshal.dumps(modules, 2), 9))
 

@@ -4,9 +4,11 @@ Python must be compiled by the Python that will run it, and Pyodide's has its ow
 """
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
-from tools import archive, library
+from tools import archive, library, page
+from tools.lazy_modules import lazy_modules
 
 # node_modules/, wherever it really lies (tools/pyodide.mjs): behind a link Pyodide would find nothing.
 PACKAGES = Path("/packages")
@@ -16,6 +18,7 @@ OURS = ("app", "rules")
 # Before packs can be read: Python wants these of its library, and then the module that reads packs.
 FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
 PACKS = Path("tools/packs.py")
+LAZY_IMPORTS = Path("tools/lazy_imports.py")
 # Of the library: what asyncio can do without, and what we need only the surface of.
 WITHOUT = {"ssl"}
 INSTEAD = {
@@ -67,6 +70,16 @@ def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:
     }
 
 
+def lazy_imports(sources: Path, ours: Iterable[str]) -> bytes:
+    """Return tools/lazy_imports.py with the names of the lazy modules."""
+    names = lazy_modules(page.games(sources), [archive.module_name(name) for name in ours])
+    text = LAZY_IMPORTS.read_text("utf-8")
+    line = "NAMES: frozenset[str] = frozenset()  # build:lazy\n"
+    if line not in text:
+        raise ValueError(f"{LAZY_IMPORTS} has no line to fill in: {line}")
+    return text.replace(line, f"NAMES = frozenset({names!r})\n").encode()
+
+
 def main(command: str, *words: str) -> None:
     if command == "library":
         whole_library(Path(words[0]))
@@ -84,6 +97,9 @@ def main(command: str, *words: str) -> None:
     for name, path in INSTEAD.items():
         file = name.replace(".", "/") + ".py"
         kept[file + "c"] = archive.compiled(path.read_bytes(), file, optimize=2)
+    kept["lazy_imports.pyc"] = archive.compiled(
+        lazy_imports(sources, ours), LAZY_IMPORTS.name, optimize=2
+    )
     archive.write_pack(to / "library.pack", kept)
 
 

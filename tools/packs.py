@@ -12,17 +12,6 @@ import os
 import sys
 from _frozen_importlib import ModuleSpec
 
-# What a start imports and does not use: run when something of it is asked for.
-LATE = {
-    "_colorize",
-    "asyncio.sslproto",
-    "asyncio.staggered",
-    "codeop",
-    "html",
-    "secrets",
-    "urllib.parse",
-}
-
 Modules = dict[str, tuple[bool, bytes]]
 
 
@@ -35,8 +24,7 @@ class Packed:
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         if name not in self._modules:
             return None
-        loader = _late(self) if name in LATE else self
-        return ModuleSpec(name, loader, is_package=self._modules[name][0])  # type: ignore[arg-type]
+        return ModuleSpec(name, self, is_package=self._modules[name][0])  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Python makes the module as usual."""
@@ -44,12 +32,6 @@ class Packed:
     def exec_module(self, module: object) -> None:
         code = self._modules[module.__name__][1]  # type: ignore[attr-defined]
         exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  our own build's
-
-
-def _late(loader: Packed) -> object:
-    from importlib.util import LazyLoader  # noqa: PLC0415  comes out of a pack itself
-
-    return LazyLoader(loader)  # type: ignore[arg-type]
 
 
 def install(paths: list[str]) -> None:
@@ -64,3 +46,5 @@ if __name__ == "sitecustomize":
     # A start makes many things that stay and hardly any garbage: `app/main.py` ends this.
     gc.disable()
     install(os.environ["PARLOUR_PACKS"].split(":"))
+    # tools/lazy_imports.py, which is in a pack itself.
+    __import__("lazy_imports").install()

@@ -1,0 +1,69 @@
+"""The modules of the site that load lazily: each runs when something in it is first used.
+
+The sources import them at the top of the file like any other module, and use them through the module's name:
+
+    from app import dialogs        # dialogs is a module that has not run yet
+    dialogs.show(...)              # now it runs, and is an ordinary module from here on
+
+`from app.dialogs import show` also works, but needs `show` instantly, so the module runs instantly.
+docs/start.md has the details, and tests/test_build.py checks every name below.
+"""
+
+from collections.abc import Collection, Iterable
+
+# Modules of the standard library that a start imports but does not use.
+LIBRARY = (
+    "_colorize",
+    "asyncio.sslproto",
+    "asyncio.staggered",
+    "codeop",
+    "html",
+    "secrets",
+    "urllib.parse",
+)
+# Modules of ours that a start into the lobby does without. `app.pages.*`: the package and all that is in it.
+OURS = (
+    "app.books",
+    "app.days",
+    "app.dialogs",
+    "app.editor",
+    "app.editor_screen",
+    "app.fairness",
+    "app.journal",
+    "app.merging",
+    "app.new_form",
+    "app.outcomes",
+    "app.pages.*",
+    "app.sharing",
+    "app.sounds",
+    "app.speaker",
+    "app.tenancy",
+    "app.translation",
+    "app.workshop",
+)
+# The same for each game that has such a module: {game} stands for its key.
+EACH_GAME = (
+    "app.views.{game}",
+    "rules.{game}.computer",
+    "rules.{game}.game",
+    "rules.{game}.lesson",
+    "rules.{game}.maker",
+    "rules.{game}.solver",
+)
+
+
+def lazy_modules(games: Iterable[str], ours: Collection[str]) -> list[str]:
+    """Return every lazy module by name, sorted; `ours` are the names of all modules of app/ and rules/."""
+    names = {name for listed in OURS for name in _matching(listed, ours)}
+    of_games = {name.format(game=game) for game in games for name in EACH_GAME}
+    return sorted({*LIBRARY, *names, *of_games.intersection(ours)})
+
+
+def _matching(listed: str, ours: Collection[str]) -> list[str]:
+    package = listed.removesuffix(".*")
+    names = [package] if package in ours else []
+    if package != listed:
+        names += [name for name in ours if name.startswith(f"{package}.")]
+    if not names:
+        raise ValueError(f"tools/lazy_modules.py lists {listed}, but there is no such module")
+    return names
