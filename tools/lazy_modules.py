@@ -2,10 +2,10 @@
 
 The sources import them at the top of the file like any other module, and use them through the module's name:
 
-    from app import dialogs        # dialogs is a module that has not run yet
+    from app.ui import dialogs     # dialogs is a module that has not run yet
     dialogs.show(...)              # now it runs, and is an ordinary module from here on
 
-`from app.dialogs import show` also works, but needs `show` instantly, so the module runs instantly.
+`from app.ui.dialogs import show` also works, but needs `show` instantly, so the module runs instantly.
 docs/start.md has the details, and tests/test_build.py checks every name below.
 """
 
@@ -21,25 +21,28 @@ LIBRARY = (
     "secrets",
     "urllib.parse",
 )
-# Modules of ours that a start into the lobby does without. `app.pages.*`: the package and all that is in it.
+# Modules of ours that a start into the lobby does without. `app.ui.pages.*`: the package and its modules.
 OURS = (
-    "app.books",
-    "app.days",
-    "app.dialogs",
-    "app.editor",
-    "app.editor_screen",
-    "app.fairness",
-    "app.journal",
-    "app.merging",
-    "app.new_form",
-    "app.outcomes",
-    "app.pages.*",
-    "app.sharing",
-    "app.sounds",
-    "app.speaker",
-    "app.tenancy",
-    "app.translation",
-    "app.workshop",
+    "app.control.books",
+    "app.control.missions",
+    "app.platform.share",
+    "app.platform.tab_lock",
+    "app.presentation.result_texts",
+    "app.presentation.share_text",
+    "app.presentation.sound_cues",
+    "app.saves.backup",
+    "app.saves.commitment",
+    "app.saves.daily",
+    "app.saves.finished_games",
+    "app.saves.merge",
+    "app.saves.statistics",
+    "app.ui.audio",
+    "app.ui.dialogs",
+    "app.ui.new_game_form",
+    "app.ui.page_language",
+    "app.ui.pages.*",
+    "app.ui.task_editor",
+    "app.views.doudizhu_editor",
 )
 # The same for each game that has such a module: {game} stands for its key.
 EACH_GAME = (
