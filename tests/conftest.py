@@ -24,8 +24,8 @@ settings.register_profile(
 )
 settings.load_profile("parlour")
 
-# The build starts other programs, and a browser cannot.
-collect_ignore = ["test_build.py"] if sys.platform == "emscripten" else []
+# The build starts other programs and the server listens; a browser can do neither.
+collect_ignore = ["test_build.py", "test_serve.py"] if sys.platform == "emscripten" else []
 
 
 @pytest.fixture
