@@ -39,11 +39,6 @@ SOURCES = (
     "assets",
     "tools",
     "index.html",
-    "boot.js",
-    "first.js",
-    "trouble.js",
-    "sw.js",
-    "worker.js",
     "pyscript.toml",
 )
 

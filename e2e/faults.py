@@ -16,7 +16,7 @@ UNUSED = "runtime/pyscript/error-"
 ENDED = "html[data-start=ready], #trouble:not([hidden])"
 WAYS_OUT = ("retry", "repair", "export")
 # It has the ways out. Without it there is one: to ask for it again.
-WATCHDOG = "trouble.js"
+WATCHDOG = "error-screen.js"
 
 
 def files_of_a_start(files: Mapping[str, bytes]) -> list[str]:

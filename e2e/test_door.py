@@ -80,7 +80,7 @@ def test_the_witness_of_these_tests_sees_what_it_is_there_for(
 MISSING, CORRUPT = Fault(404), Fault(200, b"garbage")
 
 
-@pytest.mark.parametrize("path", ["boot.js", "trouble.js"])
+@pytest.mark.parametrize("path", ["boot.js", "error-screen.js"])
 def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
     page: Page, site: Site, witness: Witness, path: str
 ) -> None:

@@ -248,7 +248,7 @@ def test_where_the_watchdog_itself_has_rotted_in_the_cache_repair_can_be_had(
     page: Page, site: Site, witness: Witness
 ) -> None:
     keep(page, site.url)
-    rot(page, "trouble.js")
+    rot(page, "error-screen.js")
     witness.expect("")
     page.goto(site.url)
     assert how_it_ended(page) != "ready"
@@ -276,7 +276,7 @@ def test_repair_of_a_version_that_is_gone_brings_the_new_one(
     expect(page.locator(SECOND)).to_be_attached()
 
 
-@pytest.mark.parametrize("path", ["boot.js", "trouble.js", CORE, WASM])
+@pytest.mark.parametrize("path", ["boot.js", "error-screen.js", CORE, WASM])
 def test_repair_replaces_what_the_browsers_own_cache_holds_damaged(
     page: Page, site: Site, witness: Witness, path: str
 ) -> None:

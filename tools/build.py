@@ -1,6 +1,7 @@
 """Write dist/: the whole site, the same bytes from the same sources, whoever builds it and when.
 
-index.html (with first.js in it) boot.js trouble.js sw.js worker.js pyscript.toml assets/ licences.txt
+index.html (with head.js in it) pyscript.toml assets/ licences.txt
+boot.js error-screen.js nomodule.js worker.js sw.js   out of assets/js/, at addresses that stay as they are
 runtime/pyscript/      the few files of PyScript that the start asks for
 runtime/pyodide/       Pyodide, with the first few modules of its library
 runtime/library.pack   the library, cut to what we need and compiled
@@ -33,6 +34,7 @@ FONTS = (
 )
 WASM = "runtime/pyodide/pyodide.asm.wasm"
 PLAIN = "runtime/plain/"
+SCRIPTS = "assets/js/"
 SUMS = "SHA256SUMS"
 # Served, but not kept for offline: the plain start is a rescue, fetched when it is wanted; screenshots are
 # shown by the browser once, when it offers to install the site.
@@ -154,9 +156,11 @@ def key(files: Files) -> str:
     return hashlib.sha256(repr((FIXED, sorted(files.items()))).encode()).hexdigest()[:16]
 
 
-def interpreter(folder: str, library: str, packs: list[str], archives: list[str]) -> Files:
+def interpreter(
+    root: Path, folder: str, library: str, packs: list[str], archives: list[str]
+) -> Files:
     """Return python.mjs for a folder of the site: where it finds the library, and what it brings along."""
-    text = (ROOT / "tools" / "python.mjs").read_text("utf-8")
+    text = (root / SCRIPTS / "python.mjs").read_text("utf-8")
     if folder != "runtime/":
         text = text.replace('"./pyodide/', '"../pyodide/')
     for name, value in (("library", library), ("packs", packs), ("archives", archives)):
@@ -172,12 +176,12 @@ def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
     return {
         **under("runtime/pyscript/", pyscript()),
         **under("runtime/pyodide/", pyodide()),
-        **interpreter("runtime/", "./pyodide/", packs, ["parlour.zip"] if debug else []),
+        **interpreter(root, "runtime/", "./pyodide/", packs, ["parlour.zip"] if debug else []),
         "runtime/pyodide/pyodide-lock.json": lock_file(),
         "runtime/pyodide/python_stdlib.zip": made["first.zip"],
         "runtime/library.pack": made["library.pack"],
         f"runtime/{ours[0]}": made[ours[1]],
-        **interpreter(PLAIN, "./", [], ["parlour.zip"]),
+        **interpreter(root, PLAIN, "./", [], ["parlour.zip"]),
         **under(PLAIN, read(PYODIDE, ["python_stdlib.zip", "pyodide-lock.json"])),
         PLAIN + "parlour.zip": made["sources.zip"],
     }
@@ -192,7 +196,7 @@ def assets(root: Path) -> Files:
     kept = {
         name: content
         for name, content in files.items()
-        if not name.startswith("assets/css/")
+        if not name.startswith(("assets/css/", "assets/js/"))
         and not (name.startswith("assets/games/") and name.endswith(joined))
         and not name.endswith(".po")
     }
@@ -208,7 +212,7 @@ def assets(root: Path) -> Files:
 
 def start_files(files: Files) -> list[str]:
     """Return what every start asks for, in the order in which it is wanted."""
-    own = ["boot.js", "trouble.js", "pyscript.toml"]
+    own = ["boot.js", "error-screen.js", "pyscript.toml"]
     return [
         *own,
         *(name for name in files if name.startswith("runtime/") and not name.startswith(PLAIN)),
@@ -216,11 +220,11 @@ def start_files(files: Files) -> list[str]:
 
 
 def html(root: Path, files: Files) -> str:
-    first = (root / "first.js").read_text("utf-8")
+    head = (root / SCRIPTS / "head.js").read_text("utf-8")
     parts = {
         # Of everything but this page, which carries it.
         "version": f'<meta name="version" content="{manifest(files)["version"]}">',
-        "first": f"<script>{first}</script>",
+        "head": f"<script>{head}</script>",
         # Not the wasm: Chromium compiles a preloaded one anew at every start.
         "preload": page.preloads(name for name in start_files(files) if name != WASM),
         "styles": '<link rel="stylesheet" href="assets/style.css">',
@@ -252,22 +256,22 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
     files = runtime(root, cache, debug=debug)
     files["pyscript.toml"] = config.encode()
     sizes = {name: len(files[name]) for name in start_files(files) if name in files}
-    boot = page.define(text("boot.js"), "sizes", sizes)
+    boot = page.define(text(f"{SCRIPTS}boot.js"), "sizes", sizes)
     boot = page.define(boot, "plugins", tomllib.loads(config)["plugins"])
     files |= {
         "boot.js": boot.encode(),
-        **{name: text(name).encode() for name in ("trouble.js", "worker.js", "nomodule.js")},
+        **read(root / SCRIPTS, ("error-screen.js", "nomodule.js", "worker.js")),
         "pyscript.plain.toml": config.replace("./runtime/", f"./{PLAIN}").encode(),
         "licences.txt": licences.text(ROOT).encode(),
         **assets(root),
     }
     files["index.html"] = html(root, files).encode()
     offline = {name: content for name, content in files.items() if not name.startswith(NOT_KEPT)}
-    if (root / "sw.js").exists():
-        # The version also covers the service worker's own text, which carries the version.
-        own = {"sw.js": text("sw.js").encode()}
-        known = {**manifest(offline), "version": manifest({**files, **own})["version"]}
-        files["sw.js"] = page.define(text("sw.js"), "manifest", known).encode()
+    # The version also covers the service worker's own text, which carries the version.
+    service_worker = text(f"{SCRIPTS}service-worker.js")
+    own = {"sw.js": service_worker.encode()}
+    known = {**manifest(offline), "version": manifest({**files, **own})["version"]}
+    files["sw.js"] = page.define(service_worker, "manifest", known).encode()
     files["build.json"] = json.dumps(manifest(files), indent=1).encode()
     # Last, because it names all the others; so nothing that names files can name it.
     files[SUMS] = sums(files).encode()

@@ -44,7 +44,7 @@ def our_code(sources: Path) -> dict[str, bytes]:
     """Read app/ and rules/, and PyScript's own Python.
 
     PyScript writes its Python out as sources at every start and imports it from there; found among ours first
-    (see tools/python.mjs), it need not be compiled.
+    (see assets/js/python.mjs), it need not be compiled.
     """
     folders = [*((sources, folder) for folder in OURS), (PYSCRIPT.parent, "pyscript")]
     found = {

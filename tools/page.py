@@ -1,4 +1,4 @@
-"""Fill in what index.html, boot.js and sw.js leave to the build."""
+"""Fill in what index.html and the scripts of assets/js/ leave to the build."""
 
 import ast
 import base64
@@ -62,7 +62,7 @@ def allow_inline(text: str) -> str:
     """Let the page's policy know its one inline script by its hash."""
     (script,) = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return text.replace("sha256-build:first", f"sha256-{digest}")
+    return text.replace("sha256-build:head", f"sha256-{digest}")
 
 
 def define(text: str, name: str, value: object) -> str:

@@ -292,7 +292,7 @@ def _show_theme(theme: str) -> None:
         light = bar.dataset.light
         chosen = "all" if theme == light else "not all"
         bar.media = f"(prefers-color-scheme: {light})" if theme == "system" else chosen
-    # A copy where boot.js finds it before the first paint. Losing it costs a flash, no more.
+    # A copy where head.js finds it before the first paint. Losing it costs a flash, no more.
     with contextlib.suppress(JsException):
         window.localStorage.setItem(f"{parlour.database}:theme", theme)
 

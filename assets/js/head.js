@@ -4,7 +4,7 @@
 {
   const page = document.documentElement;
   try {
-    // The same name as in trouble.js.
+    // The same name as in error-screen.js.
     page.dataset.theme = localStorage.getItem(`parlour:${new URL("./", location).pathname}:theme`) ?? "system";
   } catch {
     page.dataset.theme = "system"; // Storage is denied: the light of the device will do.
@@ -44,7 +44,7 @@
 
   const retry = () =>
     // A damaged copy that the browser keeps would come again.
-    Promise.all(["boot.js", "trouble.js"].map(fetched)).then(
+    Promise.all(["boot.js", "error-screen.js"].map(fetched)).then(
       () => location.reload(),
       () => (element("trouble-said").textContent = "The network cannot be reached."),
     );
@@ -57,7 +57,7 @@
     element("trouble").hidden = false;
     element("trouble-retry").onclick = retry;
     // By another address, so that no cache answers with a damaged copy.
-    const anew = import(`./trouble.js?${Date.now()}`).catch(() => import("./trouble.js"));
+    const anew = import(`./error-screen.js?${Date.now()}`).catch(() => import("./error-screen.js"));
     const { offerWaysOut } = await anew.catch(() => ({}));
     offerWaysOut?.();
     for (const way of ["trouble-repair", "trouble-export"]) element(way).hidden = !offerWaysOut;

@@ -1,6 +1,6 @@
 // The door: starts Python through PyScript, shows how far it is, and helps when it does not come.
 // Everything here works without Python. The build fills in the two lines that it is named in.
-import { DATABASE, FOLDER, hide, offerWaysOut, show } from "./trouble.js";
+import { DATABASE, FOLDER, hide, offerWaysOut, show } from "./error-screen.js";
 
 const SIZES = {}; // build:sizes
 const PLUGINS = []; // build:plugins
@@ -238,7 +238,7 @@ async function start() {
   });
 }
 
-// first.js asks for us as soon as there is a head.
+// head.js asks for us as soon as there is a head.
 if (document.readyState === "loading") {
   await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
 }
