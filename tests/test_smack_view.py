@@ -88,6 +88,22 @@ def test_a_touch_that_is_no_move_is_explained() -> None:
     assert view.meant(Gesture("verdict")) is None
 
 
+def test_the_card_that_was_drawn_is_not_to_be_picked() -> None:
+    at = on_table(AGAINST, "behind", 0)
+    for name in ("far:first", "near:first"):
+        assert do(at, name) == at
+
+
+def test_whoever_touches_the_wrong_row_in_a_battle_is_told_to_pick() -> None:
+    first = on_table(TWO, "picks", 0)
+    second = do(first, "far:3")
+    for at, wrong in ((first, "near:1"), (second, "far:1")):
+        refused = do(at, wrong)
+        assert refused.notice.refused
+        assert [str(words) for words in refused.notice.words] == ["Pick one of the three cards"]
+        assert refused.record == at.record
+
+
 @pytest.mark.parametrize("move", [DRAW, CHALLENGE, ACCEPT, *PICKS])
 def test_what_is_meant_is_what_the_hand_does(move: Move) -> None:
     assert view.meant(view.gesture(move)) == move

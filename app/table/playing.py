@@ -57,6 +57,8 @@ from app.views.gestures import Gesture, Meant, Picked, kind_of
 from rules.game import IllegalMove, Sentence, sentence
 from rules.history import History
 
+_NOT_THERE = sentence("That does not go there.")
+
 
 def update(table: Table, event: Event) -> Table:
     match event:
@@ -200,7 +202,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     try:
         move = views.of(game.KEY).meant(gesture)
         if move is None:
-            return refuse(table, sentence("That does not go there.")) if gesture.pieces else table
+            return refuse(table, _NOT_THERE) if gesture.pieces else table
         game.apply(table.state, move)
     except IllegalMove as refused:
         is_over = game.outcome(table.state) is not None
@@ -208,7 +210,8 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     if loose(table):
         # Raised cards may be brought to more than one place, and mean the same in each.
         return _play(table, move)
-    raise AssertionError(f"{gesture} is legal but is no gesture of a legal move")
+    # The move is legal, but whoever is to move makes it by touching something else.
+    return refuse(table, *(_remark(table) or (_NOT_THERE,)))
 
 
 def _play(table: Table, move: Any) -> Table:
@@ -300,5 +303,5 @@ def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
     return table._replace(notice=Notice(words, refused, table.notice.number + 1))
 
 
-def refuse(table: Table, why: Sentence) -> Table:
-    return _say(table, why, refused=True)
+def refuse(table: Table, *why: Sentence) -> Table:
+    return _say(table, *why, refused=True)

@@ -16,7 +16,8 @@ def gesture(move: Sow) -> Gesture:
 
 
 def meant(gesture: Gesture) -> Sow | None:
-    return Sow(int(gesture.target.removeprefix("pot:")))
+    pot = gesture.target.removeprefix("pot:")
+    return Sow(int(pot)) if pot.isdecimal() else None
 
 
 def render(seen: State, near: Player, last: tuple[State, Sow] | None) -> Scene:

@@ -69,8 +69,9 @@ def meant(gesture: Gesture) -> Move | None:
             return CHALLENGE
         case "accept":
             return ACCEPT
-        case "far" if number:
-            return PICKS[int(number) - 1]
+        case "far" | "near":
+            # Only the card that was drawn first has no number: nobody picks it.
+            return next((move for move in PICKS if str(move.card) == number), None)
     return None
 
 
