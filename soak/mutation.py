@@ -213,7 +213,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only this part")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
-    environment.install("requirements-mutation.txt")
+    environment.install("mutation")
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     parts = [part for part in (CORE, *NAMES) if part.startswith(asked.only)]
     slow = slow_tests(asked.workers)

@@ -304,7 +304,9 @@ def test_the_published_sums_name_every_other_file_and_no_start_asks_for_them(sit
 # ---- What it is made of comes as it was locked.
 
 
-@pytest.mark.parametrize("lock", sorted(ROOT.glob("requirements*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "lock", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.stem
+)
 def test_each_package_of_python_is_locked_by_version_and_hash_and_by_no_host(lock: Path) -> None:
     text = re.sub(r"(?m)^\s*#.*\n", "", lock.read_text("utf-8"))
     packages = [line for line in text.replace("\\\n", " ").splitlines() if line.strip()]
@@ -340,7 +342,7 @@ def test_packages_are_installed_by_their_hashes_and_run_nothing(
     monkeypatch.setattr(environment, "run", lambda *words, **_: ran.append(tuple(map(str, words))))
     monkeypatch.setattr(environment, "done", lambda *_: None)
     monkeypatch.setattr(environment, "ROOT", ROOT)
-    environment.install("requirements.txt")
+    environment.install("dev")
     environment.packaged_node()
     environment.pyodide_site()
     assert len(ran) == 3

@@ -53,15 +53,19 @@ def make_venv() -> Path:
     return python
 
 
-def install(lock: str) -> None:
-    """Install what a requirements file locks, once."""
-    python, source = make_venv(), ROOT / lock
-    stamp = VENV / f"{lock}.sha256"
-    if is_done(stamp, source):
+def lock_file(name: str) -> Path:
+    return ROOT / "requirements" / f"{name}.txt"
+
+
+def install(name: str) -> None:
+    """Install the packages of a lock file into .venv/, unless they are there."""
+    python, lock = make_venv(), lock_file(name)
+    stamp = VENV / f"requirements-{name}.sha256"
+    if is_done(stamp, lock):
         return
-    say(f"installing {lock}")
-    run(python, *PIP, "--require-hashes", "-r", source)
-    done(stamp, source)
+    say(f"installing {lock.relative_to(ROOT)}")
+    run(python, *PIP, "--require-hashes", "-r", lock)
+    done(stamp, lock)
 
 
 PIP = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-deps")
@@ -70,7 +74,7 @@ PIP = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-deps"
 @cache
 def python() -> Path:
     """Return the Python of .venv, with everything installed that the tests need."""
-    install("requirements.txt")
+    install("dev")
     return make_venv()
 
 
@@ -86,9 +90,9 @@ def node(least: int = NODE) -> Path:
 
 
 def packaged_node() -> Path:
-    lock, stamp = ROOT / "requirements-node.txt", NODE_SITE / ".sha256"
+    lock, stamp = lock_file("node"), NODE_SITE / ".sha256"
     if not is_done(stamp, lock):
-        say(f"installing {lock.name}")
+        say(f"installing {lock.relative_to(ROOT)}")
         shutil.rmtree(NODE_SITE, ignore_errors=True)
         # In build/, as Pyodide's packages are: nothing that our own Python imports.
         run(make_venv(), *PIP, "--require-hashes", "--target", NODE_SITE, "-r", lock)
@@ -121,10 +125,10 @@ def packages(folder: Path = ROOT, least: int = NODE) -> None:
 
 def pyodide_site() -> Path:
     """Return a folder with pytest and Hypothesis for Pyodide."""
-    lock = ROOT / "requirements-pyodide.txt"
+    lock = lock_file("pyodide")
     stamp = PYODIDE_SITE / ".sha256"
     if not is_done(stamp, lock):
-        say(f"installing {lock.name}")
+        say(f"installing {lock.relative_to(ROOT)}")
         shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
         # Hypothesis has a compiled part; its wheel for Pyodide carries this platform's name.
         platform = (
