@@ -21,11 +21,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rules.doudizhu import computer, solver
-from rules.doudizhu.game import Play, State, apply, deal, legal_moves, position
+from rules.doudizhu.game import deal
 from rules.doudizhu.hands import RANKS
 from rules.doudizhu.missions import MISSIONS
 from rules.doudizhu.patterns import CLASSIC, STANDARD
 from rules.doudizhu.solver import Solver
+from rules.doudizhu.state import Play, State, position
+from rules.doudizhu.turns import apply, legal_moves
 from rules.thinking import AnswerT, Thought, finish
 
 CARDS, DEALS = 12, 100

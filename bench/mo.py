@@ -19,7 +19,8 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rules.mo import computer
-from rules.mo.game import Place, apply, deal, legal_moves, outcome, view_for
+from rules.mo.game import apply, deal, legal_moves, outcome, view_for
+from rules.mo.moves import Place
 from rules.mo.position import State
 from rules.mo.solver import solve
 from rules.thinking import finish

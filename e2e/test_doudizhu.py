@@ -12,18 +12,12 @@ from e2e.looks import ROOMY, crowding, in_every_size
 from e2e.server import Site
 from e2e.visit import as_kept, come_in, saves, wait_for_moves, wait_for_save, wait_for_start
 from rules.doudizhu import solver
-from rules.doudizhu.game import (
-    Play,
-    State,
-    apply,
-    deal,
-    outcome,
-    read_move,
-    spaced,
-    write_move,
-)
+from rules.doudizhu.game import deal, outcome, read_move, write_move
+from rules.doudizhu.hands import spaced
 from rules.doudizhu.maker import LEVELS, grade, order
 from rules.doudizhu.missions import read_name
+from rules.doudizhu.state import Play, State
+from rules.doudizhu.turns import apply
 from rules.thinking import finish
 
 STATUS, SAID, END = "[data-part=status]", "[data-part=said]", "dialog[data-dialog=end]"

@@ -13,7 +13,7 @@ from e2e.rooms import STATES, before_the_last_round, read
 from e2e.server import Site
 from e2e.test_doudizhu import win
 from e2e.visit import as_kept, come_in, until, wait_for_moves
-from rules.doudizhu.game import Play
+from rules.doudizhu.state import Play
 from rules.rupiaj import game as rupiaj
 from rules.rupiaj.actions import Move
 

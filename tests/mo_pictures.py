@@ -17,7 +17,8 @@ from rules.chance import chosen
 from rules.game import Game
 from rules.history import History, begin
 from rules.mo import game
-from rules.mo.game import Place, apply, legal_moves, read_move
+from rules.mo.game import apply, legal_moves, read_move
+from rules.mo.moves import Place
 from rules.mo.position import Post, State, position
 
 GAME = cast("Game[State, Place]", game)

@@ -23,11 +23,13 @@ from contracts import AnyGame
 from rules import GAMES
 from rules.cards import DECK
 from rules.chance import shuffled, words
-from rules.doudizhu import game as doudizhu
 from rules.doudizhu.hands import in_order
 from rules.doudizhu.missions import MISSIONS, Mission, name_of
 from rules.doudizhu.patterns import CLASSIC, STANDARD
+from rules.doudizhu.state import Play, State
 from rules.history import begin
+
+DOUDIZHU = "doudizhu"
 
 DEEP, KEPT = 500, 100
 KNOWN = 200  # moves of a game to be tried where they are not legal
@@ -36,7 +38,7 @@ REFUSED = 10  # of them are tried at once, where a look goes deep
 
 def _sets_of_rules(key: str) -> list[str]:
     """Of options each alone and all at once. A first game is only a deal, as is a mission of Dou dizhu."""
-    if key == doudizhu.KEY:
+    if key == DOUDIZHU:
         return [CLASSIC, STANDARD]
     game = GAMES[key]
     lesson = getattr(game, "LESSON", None)
@@ -48,7 +50,7 @@ TABLES = [(key, rules) for key in GAMES for rules in _sets_of_rules(key)]
 
 def variant_of(key: str, rules: str, seed: int) -> str:
     """The variant for a seed: of missions a listed one, or any two hands."""
-    if key != doudizhu.KEY:
+    if key != DOUDIZHU:
         return rules
     listed = [name for name, mission in MISSIONS.items() if mission.rules == rules]
     number, is_listed = divmod(seed, 2)
@@ -107,7 +109,7 @@ def _play(game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], deep: 
         contracts.check_playing(game, before, move, state)
         if is_deep:
             contracts.check_move(game, before, move)
-        if game.KEY == doudizhu.KEY:
+        if game.KEY == DOUDIZHU:
             check_hands(before, move, state)
         made.append(move)
     else:
@@ -125,7 +127,7 @@ def _one_of(moves: Sequence[Any], luck: int, *, by_kind: bool) -> Any:
     return moves[luck % len(moves)]
 
 
-def check_hands(before: doudizhu.State, move: doudizhu.Play, after: doudizhu.State) -> None:
+def check_hands(before: State, move: Play, after: State) -> None:
     """What is played leaves the table, so its state cannot tell whether a card was lost."""
     player = before.turn
     assert in_order(after.hands[player] + move.cards) == before.hands[player], "a card was lost"

@@ -5,23 +5,16 @@ from contracts import check_all, check_text, moves_in, played_at_random
 from doudizhu_pictures import GAME, SEATS, lines, played
 
 from rules.doudizhu.game import (
-    PASS,
     PLAYERS,
     VARIANTS,
-    Play,
-    State,
-    apply,
     deal,
-    legal_moves,
     outcome,
-    position,
     problems,
     read_move,
     remark,
     steps,
     summary,
     tell,
-    to_move,
     would_be,
     write_move,
 )
@@ -37,6 +30,8 @@ from rules.doudizhu.missions import (
     read_name,
 )
 from rules.doudizhu.patterns import CLASSIC, STANDARD
+from rules.doudizhu.state import PASS, Play, State, position
+from rules.doudizhu.turns import apply, legal_moves, to_move
 from rules.game import BadNotation, IllegalMove
 
 # ---- whole rounds

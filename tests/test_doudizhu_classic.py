@@ -7,19 +7,12 @@ from doudizhu_pictures import SEATS, lines, played
 
 from rules.doudizhu.classic import choose
 from rules.doudizhu.division import divide
-from rules.doudizhu.game import (
-    State,
-    apply,
-    deal,
-    legal_moves,
-    outcome,
-    position,
-    to_move,
-    write_move,
-)
+from rules.doudizhu.game import deal, outcome, write_move
 from rules.doudizhu.hands import pack, unpack
 from rules.doudizhu.missions import MISSIONS
 from rules.doudizhu.patterns import CLASSIC, STANDARD, read
+from rules.doudizhu.state import State, position
+from rules.doudizhu.turns import apply, legal_moves, to_move
 
 # ---- the division: a hand, and its bombs | chains | trios | pairs | solos
 

@@ -7,10 +7,12 @@ import pytest
 from test_doudizhu_solver import HARD, Everything, answer, both_rules, positions
 
 from rules.doudizhu import computer, solver
-from rules.doudizhu.game import Play, State, apply, deal, legal_moves, position
+from rules.doudizhu.game import deal
 from rules.doudizhu.missions import MISSIONS
 from rules.doudizhu.patterns import CLASSIC
 from rules.doudizhu.solver import Solver
+from rules.doudizhu.state import Play, State, position
+from rules.doudizhu.turns import apply, legal_moves
 from rules.thinking import after_slices, finish
 
 

@@ -12,7 +12,6 @@ from rules.mo.compact import CELLS, NUMBER, Position, packed
 from rules.mo.game import (
     LESSON,
     VARIANTS,
-    Place,
     apply,
     deal,
     deck_of,
@@ -22,6 +21,7 @@ from rules.mo.game import (
     reshuffle_unseen,
     view_for,
 )
+from rules.mo.moves import Place
 from rules.mo.placing import legal_cells
 from rules.mo.policy import looks_of
 from rules.mo.position import MOST, Post, State, is_royal, position, resets, value

@@ -19,7 +19,8 @@ from mo_pictures import (
 from test_mo_placing import check
 
 from rules.cards import read_card
-from rules.mo.game import Place, apply
+from rules.mo.game import apply
+from rules.mo.moves import Place
 from rules.mo.position import Post, position
 
 # fmt: off

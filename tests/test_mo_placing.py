@@ -14,7 +14,8 @@ from mo_pictures import (
 )
 
 from rules.game import IllegalMove
-from rules.mo.game import Place, apply, legal_moves, outcome, read_move, to_move
+from rules.mo.game import apply, legal_moves, outcome, read_move, to_move
+from rules.mo.moves import Place
 
 # fmt: off
 CELLS: dict[str, Choice] = {

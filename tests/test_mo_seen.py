@@ -11,7 +11,6 @@ from rules.history import History
 from rules.mo.game import (
     LESSON,
     VARIANTS,
-    Place,
     deck_of,
     lay_out,
     legal_moves,
@@ -23,6 +22,7 @@ from rules.mo.game import (
     view_for,
     write_move,
 )
+from rules.mo.moves import Place
 from rules.mo.position import Post, State, position
 
 # ---- how a move is shown

@@ -8,7 +8,8 @@ from test_mo_pictures import MOVES
 from rules.game import IllegalMove
 from rules.history import History, replay
 from rules.mo import game
-from rules.mo.game import Place, deal, outcome, read_move
+from rules.mo.game import deal, outcome, read_move
+from rules.mo.moves import Place
 from rules.mo.position import State
 from rules.record import Record
 

@@ -7,7 +7,8 @@ from app.text.render import say
 from app.views import mo as view
 from app.views.gestures import Gesture
 from app.views.scene import Cell
-from rules.mo.game import Place, apply, steps
+from rules.mo.game import apply, steps
+from rules.mo.moves import Place
 from rules.mo.position import State
 
 # The Six of Hearts is to be placed. The Queen's line, b2 and b3, is worth 7 in black; it fires from b4.

@@ -5,7 +5,8 @@ from mo_pictures import EASY, PLAIN, STRICT_ARMOUR, STRICT_JOKER, drawn
 from test_mo_pictures import MOVES
 
 from rules.game import IllegalMove
-from rules.mo.game import Place, apply, legal_moves, read_move, tell
+from rules.mo.game import apply, legal_moves, read_move, tell
+from rules.mo.moves import Place
 
 # ---- how a move is told: the position, the move, the sentence
 

@@ -8,9 +8,10 @@ from app.views.gestures import Gesture, kind_of
 from app.views.playing_cards import face, numbered
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.cards import RANK_NAMES, Card, Suit
-from rules.doudizhu.game import PASS, Play, State, called_move, spaced, would_be
-from rules.doudizhu.hands import RANKS, in_order, pack
+from rules.doudizhu.game import called_move, would_be
+from rules.doudizhu.hands import RANKS, in_order, pack, spaced
 from rules.doudizhu.patterns import read
+from rules.doudizhu.state import PASS, Play, State
 from rules.game import IllegalMove, Player, Sentence, sentence
 
 _TABLE, _PASS = "table", "pass"

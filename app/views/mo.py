@@ -7,7 +7,7 @@ from rules.cards import Card, called
 from rules.game import Player, Sentence, sentence
 from rules.mo.cells import FIRED_FROM, INNER, LINES, OUTER
 from rules.mo.firing import Shot, shots
-from rules.mo.game import Place
+from rules.mo.moves import Place
 from rules.mo.placing import legal_cells
 from rules.mo.position import Post, State, is_beyond_reach, resets, value
 

@@ -23,9 +23,9 @@ Left open by the original, and decided here:
 """
 
 from rules.doudizhu.division import Division, divide
-from rules.doudizhu.game import Play, State
 from rules.doudizhu.hands import Hand, pack, unpack
 from rules.doudizhu.patterns import Category, Pattern, answers, beats, read
+from rules.doudizhu.state import Play, State
 
 
 def choose(seen: State) -> Play:

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from rules.chance import chosen
 from rules.doudizhu import classic
-from rules.doudizhu.game import Play, State, called_move, legal_moves, read_move
+from rules.doudizhu.game import called_move, read_move
 from rules.doudizhu.solver import Verdict, forget, judge, thrown_away, weigh, wins
+from rules.doudizhu.state import Play, State
+from rules.doudizhu.turns import legal_moves
 from rules.game import Player, Sentence, sentence
 from rules.thinking import Advice, Thought
 

@@ -14,10 +14,8 @@ Notation: the ranks of a play in ascending order, `333444TA`, with T for ten and
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
-from rules.doudizhu.hands import in_order, pack, printed, unpack
+from rules.doudizhu.hands import in_order, pack, spaced
 from rules.doudizhu.missions import (
     Mission,
     Variants,
@@ -28,8 +26,10 @@ from rules.doudizhu.missions import (
     read_name,
     title_of,
 )
-from rules.doudizhu.patterns import CLASSIC, Category, Pattern, beats, plays, read
-from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.doudizhu.patterns import beats, called, read
+from rules.doudizhu.state import PASS, Play, State, pattern_of, position
+from rules.doudizhu.turns import apply, legal_moves, to_move
+from rules.game import BadNotation, Outcome, Player, Sentence, sentence
 
 KEY = "doudizhu"
 TITLE = "Dou dizhu"
@@ -38,35 +38,15 @@ PLAYERS = ("the leader", "the follower")
 VARIANTS = Variants()
 GROUPS = groups()
 HAS_SOLVER = True
-PASS = "pass"  # noqa: S105  no password
 
 
 __all__ = [
+    "apply",
     "next_variant",
     "number_of",
+    "position",
     "title_of",
 ]  # offered here, as every game offers what it has
-
-
-class State(NamedTuple):
-    hands: tuple[str, str]
-    laid: tuple[str, str] = ("", "")  # what each has done last: its cards, PASS, or nothing yet
-    turn: Player = 0
-    rules: str = CLASSIC
-
-    @property
-    def to_beat(self) -> str:
-        """The play that the one to move has to beat; none when leading."""
-        last = self.laid[1 - self.turn]
-        return "" if last == PASS else last
-
-
-class Play(NamedTuple):
-    cards: str  # in ascending order; none: to pass
-
-    @property
-    def is_pass(self) -> bool:
-        return not self.cards
 
 
 def deal(seed: int, variant: str) -> State:
@@ -74,100 +54,6 @@ def deal(seed: int, variant: str) -> State:
     mission = read_name(variant)
     assert mission is not None, variant
     return position(mission.player, mission.computer, rules=mission.rules)
-
-
-def position(
-    player: str, computer: str, last: str = "", *, rules: str = CLASSIC, turn: Player = 0
-) -> State:
-    """These hands, and the other side's last play to be beaten by the one whose turn it is."""
-    laid = ("", in_order(last)) if turn == 0 else (in_order(last), "")
-    return State((in_order(player), in_order(computer)), laid, turn, rules)
-
-
-def to_move(state: State) -> Player | None:
-    return state.turn if all(state.hands) else None
-
-
-def legal_moves(state: State) -> Sequence[Play]:
-    if not all(state.hands):
-        return ()
-    last = _pattern(state, state.to_beat) if state.to_beat else None
-    found = [
-        play
-        for pattern, play in _plays(state.hands[state.turn], state.rules)
-        if last is None or beats(pattern, last)
-    ]
-    return found if last is None else [*found, Play("")]
-
-
-@lru_cache(maxsize=256)
-def _plays(hand: str, rules: str) -> tuple[tuple[Pattern, Play], ...]:
-    """Remembered, because the page asks for the moves of one position several times."""
-    return tuple((pattern, Play(unpack(cards))) for pattern, cards in plays(pack(hand), rules))
-
-
-def apply(state: State, move: Play) -> State:
-    _check(state, move)
-    me = state.turn
-    hands, laid = list(state.hands), list(state.laid)
-    hands[me] = unpack(pack(hands[me]) - pack(move.cards))
-    laid[me] = move.cards or PASS
-    return state._replace(hands=(hands[0], hands[1]), laid=(laid[0], laid[1]), turn=1 - me)
-
-
-def _check(state: State, move: Play) -> None:
-    """Say why not, if not."""
-    if not all(state.hands):
-        raise IllegalMove("the game is over")
-    last = state.to_beat
-    if move.is_pass:
-        if not last:
-            raise IllegalMove("who leads cannot pass")
-        return
-    # Looked up letter by letter: a move that nobody wrote down may be any text at all.
-    if not _is_in(state.hands[state.turn], move.cards):
-        raise IllegalMove("{cards} are not all in this hand", cards=spaced(move.cards))
-    pattern = read(pack(move.cards), state.rules)
-    if pattern is None:
-        raise IllegalMove("{cards} make no pattern", cards=spaced(move.cards))
-    if last and not beats(pattern, _pattern(state, last)):
-        raise _too_low(pattern, _pattern(state, last), last)
-
-
-def _is_in(hand: str, cards: str) -> bool:
-    """Both are in ascending order, so the one can be read out of the other."""
-    rest = iter(hand)
-    return all(card in rest for card in cards)
-
-
-def _too_low(pattern: Pattern, last: Pattern, cards: str) -> IllegalMove:
-    if pattern.category is not last.category:
-        return IllegalMove(
-            "this is a different pattern, {category}, than the one to beat, {other}",
-            category=called(pattern.category),
-            other=called(last.category),
-        )
-    if pattern.length != last.length:
-        return IllegalMove(
-            "{length} in a row do not answer {other} in a row",
-            length=pattern.length,
-            other=last.length,
-        )
-    return IllegalMove("this is not higher than {cards}", cards=spaced(cards))
-
-
-def _pattern(state: State, cards: str) -> Pattern:
-    pattern = read(pack(cards), state.rules)
-    assert pattern is not None, cards
-    return pattern
-
-
-def called(category: Category) -> Sentence:
-    return sentence(category.value)
-
-
-def spaced(cards: str) -> str:
-    return " ".join(printed(cards))
 
 
 def called_move(move: Play) -> Sentence:
@@ -182,7 +68,7 @@ def would_be(state: State, player: Player, cards: str) -> Sentence:
         return sentence("{cards}: no pattern", cards=spaced(cards))
     category = called(pattern.category)
     last = "" if state.laid[1 - player] == PASS else state.laid[1 - player]
-    if last and state.turn == player and not beats(pattern, _pattern(state, last)):
+    if last and state.turn == player and not beats(pattern, pattern_of(state, last)):
         words = "{cards}: {category}, does not beat {last}"
         return sentence(words, cards=spaced(cards), category=category, last=spaced(last))
     return sentence("{cards}: {category}", cards=spaced(cards), category=category)
@@ -199,7 +85,7 @@ def tell(state: State, move: Play) -> Sentence:
         "{player} played {cards}: {category}",
         player=state.turn,
         cards=spaced(move.cards),
-        category=called(_pattern(state, move.cards).category),
+        category=called(pattern_of(state, move.cards).category),
     )
 
 

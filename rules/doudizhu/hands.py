@@ -60,3 +60,7 @@ def printed(cards: str) -> Iterator[str]:
     """What is printed on each card: ten is 10."""
     for letter in cards:
         yield "10" if letter == "T" else letter
+
+
+def spaced(cards: str) -> str:
+    return " ".join(printed(cards))

@@ -15,12 +15,13 @@ from typing import NamedTuple
 from rules.chance import chosen, shuffled
 from rules.doudizhu import classic
 from rules.doudizhu.collection import COLLECTION
-from rules.doudizhu.game import apply, position
 from rules.doudizhu.hands import JOKERS, RANKS, TWO, in_order
 from rules.doudizhu.missions import Mission, name_of
 from rules.doudizhu.patterns import CLASSIC
 from rules.doudizhu.search import SLICE
 from rules.doudizhu.solver import Solver
+from rules.doudizhu.state import position
+from rules.doudizhu.turns import apply
 from rules.thinking import AnswerT, Thought
 
 LONGEST_SEARCH = 15_000 // SLICE  # slices for one deal

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.doudizhu.hands import BLACK, CHAIN_RANKS, ONE, RED, Hand, counts
-from rules.game import marked
+from rules.game import Sentence, marked, sentence
 
 CLASSIC, STANDARD = "classic", "standard"
 LARGEST = 20  # cards in one play
@@ -34,6 +34,10 @@ class Category(Enum):
     FOUR_PAIRS = marked("four with two pairs")
     BOMB = marked("bomb")
     ROCKET = marked("rocket")
+
+
+def called(category: Category) -> Sentence:
+    return sentence(category.value)
 
 
 class Form(NamedTuple):

@@ -16,7 +16,8 @@ from rules.chance import chosen, words
 from rules.game import Sentence, sentence
 from rules.mo.cells import OUTER
 from rules.mo.compact import CELLS, NUMBER, UNSEEN, Position, packed
-from rules.mo.game import Place, deck_of
+from rules.mo.game import deck_of
+from rules.mo.moves import Place
 from rules.mo.policy import looks_of
 from rules.mo.position import State
 from rules.mo.reasons import reason

@@ -36,13 +36,13 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RED_JOKER, Card, called
 from rules.chance import shuffled
 from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
 from rules.mo.cells import CENTRE, INNER, OUTER
 from rules.mo.firing import Shot, shots
+from rules.mo.moves import Place
 from rules.mo.placing import legal_cells, why_not
 from rules.mo.position import (
     MOST,
@@ -83,10 +83,6 @@ VARIANTS = {
 } | {LESSON: "First game"}
 
 JOKERS = {"no-joker": (), "two-jokers": (RED_JOKER, BLACK_JOKER)}
-
-
-class Place(NamedTuple):
-    cell: str
 
 
 def deck_of(variant: str) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.mo.cells import OUTER
 from rules.mo.compact import CELLS, VALUE, Position, packed
-from rules.mo.game import Place
+from rules.mo.moves import Place
 from rules.mo.policy import looks_of
 from rules.mo.position import State
 from rules.thinking import Thought

@@ -1,0 +1,81 @@
+"""Who moves, which plays are legal, and why the others are not."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rules.doudizhu.hands import pack, spaced, unpack
+from rules.doudizhu.patterns import Pattern, beats, called, plays, read
+from rules.doudizhu.state import PASS, Play, State, pattern_of
+from rules.game import IllegalMove, Player
+
+
+def to_move(state: State) -> Player | None:
+    return state.turn if all(state.hands) else None
+
+
+def legal_moves(state: State) -> Sequence[Play]:
+    if not all(state.hands):
+        return ()
+    last = pattern_of(state, state.to_beat) if state.to_beat else None
+    found = [
+        play
+        for pattern, play in _plays(state.hands[state.turn], state.rules)
+        if last is None or beats(pattern, last)
+    ]
+    return found if last is None else [*found, Play("")]
+
+
+@lru_cache(maxsize=256)
+def _plays(hand: str, rules: str) -> tuple[tuple[Pattern, Play], ...]:
+    """Remembered, because the page asks for the moves of one position several times."""
+    return tuple((pattern, Play(unpack(cards))) for pattern, cards in plays(pack(hand), rules))
+
+
+def apply(state: State, move: Play) -> State:
+    _check(state, move)
+    me = state.turn
+    hands, laid = list(state.hands), list(state.laid)
+    hands[me] = unpack(pack(hands[me]) - pack(move.cards))
+    laid[me] = move.cards or PASS
+    return state._replace(hands=(hands[0], hands[1]), laid=(laid[0], laid[1]), turn=1 - me)
+
+
+def _check(state: State, move: Play) -> None:
+    """Say why not, if not."""
+    if not all(state.hands):
+        raise IllegalMove("the game is over")
+    last = state.to_beat
+    if move.is_pass:
+        if not last:
+            raise IllegalMove("who leads cannot pass")
+        return
+    # Looked up letter by letter: a move that nobody wrote down may be any text at all.
+    if not _is_in(state.hands[state.turn], move.cards):
+        raise IllegalMove("{cards} are not all in this hand", cards=spaced(move.cards))
+    pattern = read(pack(move.cards), state.rules)
+    if pattern is None:
+        raise IllegalMove("{cards} make no pattern", cards=spaced(move.cards))
+    if last and not beats(pattern, pattern_of(state, last)):
+        raise _too_low(pattern, pattern_of(state, last), last)
+
+
+def _is_in(hand: str, cards: str) -> bool:
+    """Both are in ascending order, so the one can be read out of the other."""
+    rest = iter(hand)
+    return all(card in rest for card in cards)
+
+
+def _too_low(pattern: Pattern, last: Pattern, cards: str) -> IllegalMove:
+    if pattern.category is not last.category:
+        return IllegalMove(
+            "this is a different pattern, {category}, than the one to beat, {other}",
+            category=called(pattern.category),
+            other=called(last.category),
+        )
+    if pattern.length != last.length:
+        return IllegalMove(
+            "{length} in a row do not answer {other} in a row",
+            length=pattern.length,
+            other=last.length,
+        )
+    return IllegalMove("this is not higher than {cards}", cards=spaced(cards))
