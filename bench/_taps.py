@@ -127,8 +127,8 @@ def tap_beside(browser: Browser, count: int) -> Sitting:
 
 def _fresh(key: str, deal: int) -> Table:
     """A new game against the usual computer; where variants are tasks, another one each time."""
-    variants = list(GAMES[key].VARIANTS)
-    has_tasks = hasattr(GAMES[key], "GROUPS")
+    variants = list(GAMES[key].variants)
+    has_tasks = GAMES[key].tasks is not None
     return table_format.new_table(key, deal, variants[deal % len(variants)] if has_tasks else "")
 
 

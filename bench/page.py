@@ -48,7 +48,7 @@ def look(url: str) -> None:
     print("|---|---|---|---|---|---|")
     reports = {}
     with scratch() as folder:
-        for name, address in (("lobby", url), (GAMES[ROOM].TITLE, f"{url}#/{ROOM}")):
+        for name, address in (("lobby", url), (GAMES[ROOM].title, f"{url}#/{ROOM}")):
             report = reports[name] = _lighthouse.visit(address, folder)
             scores = " | ".join(str(score) for score in report.scores.values())
             print(f"| {name} | {scores} | {report.blocked:,.0f} |", flush=True)
@@ -92,7 +92,7 @@ def tap(url: str, count: int) -> None:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
         for key in NAMES:
             played[key] = _taps.play(browser, url, key, count)
-            print(row(GAMES[key].TITLE, played[key]), flush=True)
+            print(row(GAMES[key].title, played[key]), flush=True)
             beside = _taps.tap_beside(browser, count)
             print(row("beside: a page of one button", [beside]), flush=True)
         browser.close()
@@ -100,7 +100,7 @@ def tap(url: str, count: int) -> None:
     for key, sittings in played.items():
         taps = [tap.took for sitting in sittings for tap in sitting.taps]
         longest = max(task.took for sitting in sittings for task in sitting.tasks)
-        title = GAMES[key].TITLE
+        title = GAMES[key].title
         verdict(f"{title}, tap, p95", p95(taps), SLOWEST_TAP, is_met=p95(taps) <= SLOWEST_TAP)
         verdict(f"{title}, task", longest, LONGEST_TASK, is_met=longest <= LONGEST_TASK)
 

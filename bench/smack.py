@@ -22,9 +22,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rules.chance import words
 from rules.smack import computer
-from rules.smack.game import apply, deal, legal_moves, outcome, to_move, view_for
+from rules.smack.game import apply, deal, legal_moves, outcome, to_move
 from rules.smack.moves import CHALLENGE, Move
 from rules.smack.state import State
+from rules.smack.unseen import view_for
 from rules.thinking import finish
 
 FIRST = 7_000_000_000  # the number of the first deal

@@ -27,7 +27,12 @@ class Played(NamedTuple):
     def record(self, back: int = 0) -> dict[str, Any]:
         """As it was so many moves before."""
         moves = [game.write_move(move) for move in self.moves[: len(self.moves) - back]]
-        kept = {"parlour": 1, "game": game.KEY, "rules": game.RULES, "seed": self.seed}
+        kept = {
+            "parlour": 1,
+            "game": game.GAME.key,
+            "rules": game.GAME.rules_version,
+            "seed": self.seed,
+        }
         return {**kept, "variant": "duel", "moves": moves, "at": len(moves)}
 
     def save(self, seats: tuple[str, str] = PEOPLE, back: int = 0, **others: object) -> str:
@@ -71,4 +76,4 @@ def place(state: State, move: Move) -> str:
 def state_of(page: Page) -> State:
     """The game as it is kept."""
     kept = record.from_fields(record.read_json(saves(page)["game:smack"])["record"])
-    return replay(game, kept).state  # type: ignore[arg-type]
+    return replay(game.GAME, kept).state

@@ -24,7 +24,7 @@ def state_of(page: Page) -> State:
 
 def choose(state: State) -> Move:
     """A plain and hasty way to play that brings everything: taking, camels, exchanges, sales."""
-    mine = () if game.is_pause(state) else state.sides[state.turn].hand
+    mine = () if game.is_between_rounds(state) else state.sides[state.turn].hand
 
     def worth(move: Move) -> int:
         match move:

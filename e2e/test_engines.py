@@ -128,8 +128,8 @@ def engine(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterat
 
 def fresh(key: str) -> Table:
     """A new game against the computer that thinks the least."""
-    others = len(GAMES[key].PLAYERS) - 1
-    weakest = next(iter(computer_of(key).LEVELS))
+    others = len(GAMES[key].players) - 1
+    weakest = next(iter(computer_of(key).levels))
     return table_format.new_table(key, 1, seats=(PERSON, *[weakest] * others))
 
 

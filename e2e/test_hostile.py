@@ -23,7 +23,7 @@ from rules import GAMES, NAMES, record
 # Every game has been begun, so that a game from a link is offered and takes no place.
 # By people alone: a computer would make its next move.
 TABLES = {
-    key: table_format.new_table(key, 7, seats=(PERSON,) * len(GAMES[key].PLAYERS)) for key in NAMES
+    key: table_format.new_table(key, 7, seats=(PERSON,) * len(GAMES[key].players)) for key in NAMES
 }
 
 

@@ -96,7 +96,7 @@ def test_two_people_pass_the_device_from_shortly_before_the_end(
     turns = 0
     while game.outcome(state) is None and turns < 8:
         move = choose(state)
-        if game.is_pause(state):
+        if game.is_between_rounds(state):
             expect(page.locator(ROUND)).to_be_visible()
             page.click(f"{ROUND} [data-do=next-round]")
             expect(page.locator(ROUND)).to_be_hidden()
@@ -114,7 +114,7 @@ def test_two_people_pass_the_device_from_shortly_before_the_end(
             play(page, move, WAYS[turns % len(WAYS)])
             turns += 1
         state = game.apply(state, move)
-        if not game.is_pause(state) and game.outcome(state) is None and move != Deal():
+        if not game.is_between_rounds(state) and game.outcome(state) is None and move != Deal():
             page.click(PASS_ON)
     if end == "of the match":
         expect(page.locator(STATUS)).to_have_text(re.compile("^(Ada|Grace) won, 2 to [01]$"))
@@ -132,7 +132,7 @@ def test_a_whole_match_against_the_computer(page: Page, site: Site) -> None:
         state = state_of(page)
         if game.outcome(state) is not None:
             break
-        if game.is_pause(state):
+        if game.is_between_rounds(state):
             expect(page.locator(ROUND)).to_be_visible()
             expect(page.locator("[data-part=round-account] .total td").first).to_be_visible()
             page.click(f"{ROUND} [data-do=next-round]")

@@ -17,6 +17,7 @@ from rules.cards import HIDDEN
 from rules.smack import game
 from rules.smack.moves import CHALLENGE
 from rules.smack.state import layers, may_challenge, picker, winner
+from rules.smack.unseen import view_for
 
 STATUS, SAID = "[data-part=status]", "[data-part=said]"
 END = "dialog[data-dialog=end]"
@@ -156,7 +157,7 @@ def test_a_battle_turns_both_cards_only_when_both_are_picked(page: Page, site: S
 def test_nothing_on_the_page_tells_a_card_that_nobody_has_seen(page: Page, site: Site) -> None:
     battle = found(lambda played: picker(played.state) == 0 and played.state.turns > 5)
     sit_down(page, site, battle.save(COMPUTER, aided=True))
-    seen = game.view_for(battle.state, 0)
+    seen = view_for(battle.state, 0)
     faces = page.locator("[data-part=board] .stand .playing-card:not(.back)")
     expect(faces).to_have_count(sum(card != HIDDEN for row in seen.laid for card in row))
     assert page.locator(f"{cell('deck')} .playing-card:not(.back)").count() == 0

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
-from rules.game import Game, Step
-from rules.thinking import Computer, Thought
+from rules.computer import Computer
+from rules.game import Game
 
 NAMES = ("mo", "doudizhu", "rupiaj", "smack", "mancala")
 
@@ -16,7 +16,8 @@ class _Games(Mapping[str, Game[Any, Any]]):
     def __getitem__(self, key: str) -> Game[Any, Any]:
         if key not in NAMES:
             raise KeyError(key)
-        return cast("Game[Any, Any]", import_module(f"rules.{key}.game"))
+        game: Game[Any, Any] = import_module(f"rules.{key}.game").GAME
+        return game
 
     def __iter__(self) -> Iterator[str]:
         return iter(NAMES)
@@ -32,30 +33,8 @@ GAMES: Mapping[str, Game[Any, Any]] = _Games()
 
 
 def computer_of(key: str) -> Computer[Any, Any]:
-    """The module that thinks for a game; kept apart so that the page itself never loads it."""
+    """The computer player of a game; kept apart so that a game can be shown without it."""
     if key not in NAMES:
         raise KeyError(key)
-    return cast("Computer[Any, Any]", import_module(f"rules.{key}.computer"))
-
-
-def lesson_of(key: str, variant: str) -> tuple[Step, ...]:
-    """The steps of a game's first game; none if the variant is another one."""
-    if variant != getattr(GAMES[key], "LESSON", None):
-        return ()
-    return cast("tuple[Step, ...]", import_module(f"rules.{key}.lesson").STEPS)
-
-
-def has_solver(key: str) -> bool:
-    return bool(getattr(GAMES[key], "HAS_SOLVER", False))
-
-
-def solve(key: str, state: Any) -> Thought[tuple[Any, ...] | None]:
-    """A way to win for whoever knows the whole deal."""
-    thought: Thought[tuple[Any, ...] | None] = import_module(f"rules.{key}.solver").solve(state)
-    return thought
-
-
-def make(key: str, seed: int, level: str) -> Thought[str | None]:
-    """A new variant of a game whose variants are tasks: its key, or None if time was up."""
-    thought: Thought[str | None] = import_module(f"rules.{key}.maker").order(seed, level)
-    return thought
+    computer: Computer[Any, Any] = import_module(f"rules.{key}.computer").COMPUTER
+    return computer

@@ -1,7 +1,7 @@
-"""What every game offers, and the few words all games share.
+"""What a game is, and the few words all games share.
 
-A game is a module (`rules/<key>/game.py`) of pure functions over frozen values. It satisfies `Game`
-below simply by having these names. The contracts, tested for every game in `tests/test_every_game.py`:
+A game is a value, `GAME` at the end of `rules/<key>/game.py`: pure functions over frozen values. The
+contracts, tested for every game in `tests/test_every_game.py`:
 
 * `outcome` is None exactly while somebody is to move and has a legal move;
 * `apply` accepts exactly the moves in `legal_moves`, and answers any other with `IllegalMove`;
@@ -11,8 +11,10 @@ below simply by having these names. The contracts, tested for every game in `tes
 * `problems` is empty after every legal move.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from rules.thinking import Thought
 
 Player = int  # an index into the game's PLAYERS
 
@@ -76,7 +78,7 @@ class Step(NamedTuple):
     moves: tuple[str, ...]
 
 
-class Account(NamedTuple):
+class RoundSummary(NamedTuple):
     """A round that is over, counted piece by piece."""
 
     why: Sentence  # it is over
@@ -91,65 +93,98 @@ StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
 
-def choices_of(game: Any) -> Sequence[tuple[str, Mapping[str, str]]]:
-    """The groups of choices that make a variant; most games have only one."""
-    groups: Sequence[tuple[str, Mapping[str, str]]] = getattr(
-        game, "CHOICES", (("Rules", game.VARIANTS),)
-    )
-    return groups
+class Tasks(NamedTuple):
+    """The variants are tasks to be solved, and more of them can be made."""
+
+    groups: tuple[tuple[str, tuple[str, ...]], ...]  # legend and variants, as they are offered
+    title: Callable[[str], Sentence]  # of a variant
+    number: Callable[[str], str]  # what stands on its tile
+    following: Callable[[str], str]  # the variant after this one; the same again after the last
+    # A new variant for a seed and a level, or None if time was up. The level "daily" is that of a day.
+    make: Callable[[int, str], Thought[str | None]]
 
 
-class Game(Protocol[StateT, MoveT]):
-    KEY: str
-    TITLE: str
-    RULES: int  # rises when an old record would no longer replay
-    PLAYERS: tuple[str, ...]
-    VARIANTS: Mapping[str, str]  # key -> title; the first is the default
-    # A game may also have
-    #   CHOICES, if a variant is one of each of several groups: ((legend, {part: title}), ...); the key of the
-    #     variant is its parts joined by "+", without the empty ones;
-    #   GROUPS, if its variants are tasks to be solved: ((legend, keys), ...), with title_of(variant), a
-    #     sentence, number_of(variant), what stands on its tile, and next_variant(variant);
-    #   remark(state), a sentence for whoever is to move, if there is something to say;
-    #   LESSON, the key of a variant with a prepared deal, and rules/<key>/lesson.py with its STEPS;
-    #   summary(state), sentences on how far one has come, shown above the board and at the end;
-    #   reveals(state, move), if moves can show something new: does this one, so that it cannot be taken back?
-    #   counted(seen, player), a view with what a careful player can count from it: shown by a setting;
-    #   HAS_SECRETS, with reveals, if one player must not see what another one sees;
-    #   chances(seen), what whoever is to move could reckon with, a sentence or None: told in a replay;
-    #   DEAL_DECIDES_STARTER, if it is not always the first player who begins;
-    #   is_pause(state), between two rounds: any person may make the one move there is;
-    #   account(state), a round that is over, counted piece by piece; None while it goes on;
-    #   HAS_SOLVER, and rules/<key>/solver.py with solve(state): a way to win for whoever knows the deal.
+class Hidden(NamedTuple, Generic[StateT, MoveT]):
+    """Playing shows what was hidden, so a move cannot always be undone."""
 
-    def deal(self, seed: int, variant: str) -> StateT: ...
+    is_final: Callable[[StateT, MoveT], bool]  # does this move show its player something new?
+    # One player must not see what another one sees: two people pass the device.
+    needs_passing: bool = False
+    # A view of this player, with what a careful player can count from it: shown by a setting.
+    counted: Callable[[StateT, Player], StateT] | None = None
 
-    def to_move(self, state: StateT) -> Player | None: ...
 
-    def legal_moves(self, state: StateT) -> Sequence[MoveT]: ...
+class Rounds(NamedTuple, Generic[StateT]):
+    """The game is a match of several rounds."""
 
-    def apply(self, state: StateT, move: MoveT) -> StateT: ...
+    is_between: Callable[[StateT], bool]  # any person may then make the one move there is
+    summary: Callable[[StateT], RoundSummary | None]  # None while the round goes on
 
-    def steps(self, state: StateT, move: MoveT) -> Sequence[StateT]:
-        """The states in between, for the eye only; empty where a move is one motion."""
-        ...
 
-    def tell(self, state: StateT, move: MoveT) -> Sentence:
-        """What the move did, in one sentence, in the past tense: "{player} sowed 4 …"."""
-        ...
+class Lesson(NamedTuple):
+    """A variant with a prepared deal that teaches the game step by step."""
 
-    def outcome(self, state: StateT) -> Outcome | None: ...
+    variant: str
+    steps: Callable[[], tuple[Step, ...]]  # asked for late: most people never take the lesson
 
-    def view_for(self, state: StateT, player: Player) -> StateT: ...
 
-    def reshuffle_unseen(self, state: StateT, player: Player, seed: int) -> StateT:
-        """Another state that this player cannot tell from the given one."""
-        ...
+class Game(NamedTuple, Generic[StateT, MoveT]):
+    """The parts every game has, then one value for each optional feature."""
 
-    def write_move(self, move: MoveT) -> str: ...
+    key: str
+    title: str
+    rules_version: int  # rises when an old record would no longer replay
+    players: tuple[str, ...]
+    variants: Mapping[str, str]  # key -> title; the first is the default
 
-    def read_move(self, text: str) -> MoveT: ...
+    deal: Callable[[int, str], StateT]  # from a seed, in a variant
+    to_move: Callable[[StateT], Player | None]
+    legal_moves: Callable[[StateT], Sequence[MoveT]]
+    apply: Callable[[StateT, MoveT], StateT]
+    outcome: Callable[[StateT], Outcome | None]
+    problems: Callable[[StateT], list[str]]  # what is wrong with a state that play cannot reach
+    position: Callable[..., StateT]  # any state, by the zones of the table: for tests and tools
 
-    def position(self, **zones: Any) -> StateT: ...
+    view_for: Callable[[StateT, Player], StateT]  # with everything taken out that is hidden
+    # Another state that this player cannot tell from the given one, by a seed.
+    reshuffle_unseen: Callable[[StateT, Player, int], StateT]
 
-    def problems(self, state: StateT) -> list[str]: ...
+    write_move: Callable[[MoveT], str]
+    read_move: Callable[[str], MoveT]
+    # What the move did, in one sentence, in the past tense: "{player} sowed 4 …".
+    tell: Callable[[StateT, MoveT], Sentence]
+    # The states in between, for the eye only; empty where a move is one motion.
+    steps: Callable[[StateT, MoveT], Sequence[StateT]]
+
+    # If a variant is one of each of several groups: ((legend, {part: title}), ...). The key of the
+    # variant is its parts joined by "+", without the empty ones.
+    choices: tuple[tuple[str, Mapping[str, str]], ...] | None = None
+    tasks: Tasks | None = None
+    hidden: Hidden[StateT, MoveT] | None = None
+    rounds: Rounds[StateT] | None = None
+    lesson: Lesson | None = None
+    # The moves that win from here, for anyone who knows the whole deal; None if none were found.
+    solve: Callable[[StateT], Thought[tuple[MoveT, ...] | None]] | None = None
+    # A sentence for whoever is to move, if there is something to say.
+    prompt: Callable[[StateT], Sentence | None] | None = None
+    # How far one has come: shown above the board and at the end.
+    summary: Callable[[StateT], tuple[Sentence, ...]] | None = None
+    # What the player to move could reckon with, out of that player's view: told in a replay.
+    chances: Callable[[StateT], Sentence | None] | None = None
+    deal_decides_starter: bool = False  # else the first player begins
+
+    @property
+    def default_variant(self) -> str:
+        return next(iter(self.variants))
+
+    @property
+    def choice_groups(self) -> tuple[tuple[str, Mapping[str, str]], ...]:
+        """What is chosen for a variant; most games have only one group."""
+        return self.choices or (("Rules", self.variants),)
+
+    def is_lesson(self, variant: str) -> bool:
+        return self.lesson is not None and variant == self.lesson.variant
+
+    def lesson_steps(self, variant: str) -> tuple[Step, ...]:
+        """The steps of the lesson; none if this is another variant."""
+        return self.lesson.steps() if self.lesson and variant == self.lesson.variant else ()

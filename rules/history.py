@@ -48,19 +48,19 @@ class History(NamedTuple, Generic[StateT, MoveT]):
 
 
 def begin(game: Game[StateT, MoveT], seed: int, variant: str) -> History[StateT, MoveT]:
-    record = Record(game.KEY, game.RULES, seed, variant)
+    record = Record(game.key, game.rules_version, seed, variant)
     return History(game, record, (game.deal(seed, variant),))
 
 
 def replay(game: Game[StateT, MoveT], record: Record) -> History[StateT, MoveT]:
     """Build the whole history aside. A record that does not replay raises BadRecord and changes nothing."""
-    if record.game != game.KEY:
+    if record.game != game.key:
         raise BadRecord("this record is of another game: {game}", game=record.game)
-    if record.rules > game.RULES:
+    if record.rules > game.rules_version:
         raise BadRecord("this game was saved by a newer Parlour; update the page to open it")
-    if record.rules < game.RULES:
+    if record.rules < game.rules_version:
         raise BadRecord("this game was played by older rules that no longer apply")
-    if record.variant not in game.VARIANTS:
+    if record.variant not in game.variants:
         raise BadRecord("“{variant}” is not a variant of this game", variant=record.variant)
     states = [game.deal(record.seed, record.variant)]
     for number, text in enumerate(record.moves, start=1):

@@ -31,7 +31,7 @@ collect_ignore = ["test_build.py", "test_serve.py"] if sys.platform == "emscript
 @pytest.fixture
 def smallest_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The smallest game among the games of the house, as if it had been added to them."""
-    names = (*rules.NAMES, smallest.KEY)
+    names = (*rules.NAMES, smallest.GAME.key)
     for holder in (rules, routes):
         monkeypatch.setattr(holder, "NAMES", names)
     monkeypatch.setitem(sys.modules, "rules.smallest.game", smallest)

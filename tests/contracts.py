@@ -12,9 +12,10 @@ from typing import Any
 
 from rules import record
 from rules.chance import chosen
+from rules.computer import Computer
 from rules.game import BadNotation, Game, IllegalMove, Outcome, Sentence
 from rules.history import History, begin, replay
-from rules.thinking import Computer, after_slices, finish
+from rules.thinking import after_slices, finish
 
 AnyGame = Game[Any, Any]
 AnyHistory = History[Any, Any]
@@ -25,20 +26,22 @@ SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other 
 
 def variants(game: AnyGame) -> list[str]:
     """Every variant; of those made of several choices the usual one, each choice alone, and all at once."""
-    if hasattr(game, "GROUPS"):
+    if game.tasks:
         # Tasks are many and much alike: the first and the last of each group.
-        return list(dict.fromkeys(key for _, keys in game.GROUPS for key in (keys[0], keys[-1])))
-    if not hasattr(game, "CHOICES"):
-        return list(game.VARIANTS)
-    groups = [list(options) for _, options in game.CHOICES]
+        return list(
+            dict.fromkeys(key for _, keys in game.tasks.groups for key in (keys[0], keys[-1]))
+        )
+    if game.choices is None:
+        return list(game.variants)
+    groups = [list(options) for _, options in game.choices]
     usual = [options[0] for options in groups]
     picked = [usual, [options[-1] for options in groups]]
     for place, options in enumerate(groups):
         picked += [[*usual[:place], option, *usual[place + 1 :]] for option in options[1:]]
     made = dict.fromkeys("+".join(filter(None, parts)) for parts in picked)
-    assert set(made) <= set(game.VARIANTS), "a choice that is offered makes no variant"
+    assert set(made) <= set(game.variants), "a choice that is offered makes no variant"
     combined = {"+".join(filter(None, parts)) for parts in product(*groups)}
-    return [*made, *(variant for variant in game.VARIANTS if variant not in combined)]
+    return [*made, *(variant for variant in game.variants if variant not in combined)]
 
 
 def spread(things: Sequence[Any], most: int) -> tuple[Any, ...]:
@@ -76,7 +79,7 @@ def check_position(game: AnyGame, state: Any, moves: Sequence[Any]) -> None:
     hash(state)  # frozen all the way down
 
     player, outcome = game.to_move(state), game.outcome(state)
-    assert player is None or player in range(len(game.PLAYERS)), "nobody knows who is to move"
+    assert player is None or player in range(len(game.players)), "nobody knows who is to move"
     if outcome is None:
         assert player is not None, "the game goes on, but nobody is to move"
         assert len(moves) > 0, "the game goes on, but there is no legal move"
@@ -94,7 +97,7 @@ def check_notation(game: AnyGame, move: Any) -> None:
 
 
 def check_outcome(game: AnyGame, outcome: Outcome) -> None:
-    players = range(len(game.PLAYERS))
+    players = range(len(game.players))
     assert all(winner in players for winner in outcome.winners), "a stranger has won"
     assert len(set(outcome.winners)) == len(outcome.winners), "somebody has won twice"
     assert len(outcome.scores) in (0, len(players)), "the scores are not one for each player"
@@ -127,7 +130,7 @@ def check_playing(game: AnyGame, state: Any, move: Any, after: Any) -> None:
         assert frame != following, "nothing happens in one step of a move"
     for step in steps:
         assert game.problems(step) == [], "a state between two moves breaks the rules"
-        for viewer in range(len(game.PLAYERS)):
+        for viewer in range(len(game.players)):
             seen = game.view_for(step, viewer)
             assert game.view_for(seen, viewer) == seen, "a second look shows something else"
 
@@ -155,7 +158,7 @@ def check_refusal(game: AnyGame, state: Any, move: Any) -> None:
 def check_views(game: AnyGame, state: Any, seed: int) -> None:
     before = _copied(state)
     moves = game.legal_moves(state)
-    for player in range(len(game.PLAYERS)):
+    for player in range(len(game.players)):
         check_view(game, state, moves, player, lucks=(1, 2, 3))
         if seed >= SMALLEST_TELLTALE_SEED:
             assert not _holds(game.view_for(state, player), seed), "a view gives the seed away"
@@ -216,7 +219,8 @@ def check_computer(
 
     def choose(given: Any) -> Any:
         # What it remembers from the last time would make it stronger within the same slices.
-        getattr(computer, "forget", lambda: None)()
+        if computer.forget:
+            computer.forget()
         seen = game.view_for(given, player)
         return finish(computer.choose(seen, level, luck), after_slices(slices))
 
@@ -269,7 +273,7 @@ def played_at_random(game: AnyGame, variant: str, seed: int) -> AnyHistory:
             return history
         move = chosen(game.legal_moves(history.state), seed, f"random move {number}")
         history = history.play(move)
-    raise AssertionError(f"game {seed} of {game.KEY} ({variant}) does not end")
+    raise AssertionError(f"game {seed} of {game.key} ({variant}) does not end")
 
 
 def moves_in(history: AnyHistory) -> set[Any]:

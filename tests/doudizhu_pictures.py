@@ -9,15 +9,10 @@
 The last line shows how it stands then; `-` is an empty hand. What the tests of Dou dizhu share stands here.
 """
 
-from typing import cast
-
-from rules.doudizhu import game
 from rules.doudizhu.game import read_move
-from rules.doudizhu.state import Play, State, position
+from rules.doudizhu.state import State, position
 from rules.doudizhu.turns import apply, legal_moves, to_move
-from rules.game import Game
 
-GAME = cast("Game[State, Play]", game)
 SEATS = ("player", "computer")
 
 

@@ -1,7 +1,7 @@
 """Golden records: whole games with their outcome, in `tests/records/`, replayed by the tests.
 
 A golden record is a save with one field more, `outcome`. If one fails, either the rules broke or
-they changed: then RULES must rise, and the record is made again. To make one from a random game:
+they changed: then `rules_version` must rise, and the record is made again. To make one from a random game:
 
     PYTHONPATH=. python tests/golden.py mancala island 1 > tests/records/mancala-island-1.json
 """
@@ -9,10 +9,9 @@ they changed: then RULES must rise, and the record is made again. To make one fr
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import smallest
-from contracts import played_at_random
+from contracts import AnyGame, played_at_random
 
 from rules import GAMES, record
 from rules.game import Outcome
@@ -26,10 +25,12 @@ def outcome_fields(outcome: Outcome) -> dict[str, list[int]]:
 
 
 def main(key: str, variant: str, seed: str) -> None:
-    game: Any = smallest if key == smallest.KEY else GAMES[key]
+    game: AnyGame = smallest.GAME if key == smallest.GAME.key else GAMES[key]
     history = played_at_random(game, variant, int(seed))
     fields = json.loads(record.to_json(history.record))
-    fields["outcome"] = outcome_fields(game.outcome(history.state))
+    outcome = game.outcome(history.state)
+    assert outcome is not None, "a random game is played to its end"
+    fields["outcome"] = outcome_fields(outcome)
     print(json.dumps(fields, indent=1, ensure_ascii=False))
 
 

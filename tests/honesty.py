@@ -24,13 +24,11 @@ def hides_something(game: AnyGame, state: Any) -> bool:
 
 
 def _but_for_the_seed(state: Any) -> Any:
-    return state._replace(seed=0) if hasattr(state, "seed") else state
+    return state._replace(seed=0) if "seed" in state._fields else state
 
 
 HIDING = tuple(
-    key
-    for key, game in GAMES.items()
-    if hides_something(game, game.deal(1, next(iter(game.VARIANTS))))
+    key for key, game in GAMES.items() if hides_something(game, game.deal(1, game.default_variant))
 )
 
 
@@ -49,8 +47,8 @@ def positions(key: str, seed: int) -> Iterator[Any]:
 def check_honesty(key: str, state: Any, luck: int, slices: int, ways: int) -> int:
     """At every level the same move, in so many ways the unseen may lie; say how many levels there are."""
     game, computer = GAMES[key], computer_of(key)
-    for level in computer.LEVELS:
+    for level in computer.levels:
         contracts.check_computer(
             game, computer, state, level=level, luck=luck, slices=slices, others=range(1, ways + 1)
         )
-    return len(computer.LEVELS)
+    return len(computer.levels)

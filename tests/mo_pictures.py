@@ -10,18 +10,15 @@ Further lines go on with the draw pile. What the tests of MO share stands here t
 Every rule is a picture, and the rulebook decides.
 """
 
-from typing import Any, cast
+from typing import Any
 
 from rules.cards import HIDDEN, Card, read_card
 from rules.chance import chosen
-from rules.game import Game
 from rules.history import History, begin
-from rules.mo import game
-from rules.mo.game import apply, legal_moves, read_move
+from rules.mo.game import GAME, apply, legal_moves, read_move
 from rules.mo.moves import Place
 from rules.mo.position import Post, State, position
 
-GAME = cast("Game[State, Place]", game)
 PLAIN, EASY = "one-joker", "one-joker+easy"
 STRICT_JOKER, STRICT_ARMOUR = "one-joker+strict-joker", "one-joker+strict-armour"
 

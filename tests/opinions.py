@@ -53,7 +53,8 @@ def opinion(key: str, place: Place) -> dict[str, Any]:
     seen = game.view_for(state, player)
 
     def answer(thought: Any) -> Any:
-        getattr(computer, "forget", lambda: None)()
+        if computer.forget:
+            computer.forget()
         return finish(thought(), after_slices(SLICES))
 
     return {
@@ -66,7 +67,7 @@ def opinion(key: str, place: Place) -> dict[str, Any]:
                 game.write_move(answer(lambda: computer.choose(seen, level, luck)))  # noqa: B023
                 for luck in LUCKS
             ]
-            for level in computer.LEVELS
+            for level in computer.levels
         },
     }
 

@@ -41,8 +41,7 @@ def _sets_of_rules(key: str) -> list[str]:
     if key == DOUDIZHU:
         return [CLASSIC, STANDARD]
     game = GAMES[key]
-    lesson = getattr(game, "LESSON", None)
-    return [variant for variant in contracts.variants(game) if variant != lesson]
+    return [variant for variant in contracts.variants(game) if not game.is_lesson(variant)]
 
 
 TABLES = [(key, rules) for key in GAMES for rules in _sets_of_rules(key)]
@@ -93,7 +92,7 @@ def _play(game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], deep: 
     for number in range(contracts.LONGEST_GAME):
         moves, luck = game.legal_moves(state), next(dice)
         contracts.check_position(game, state, moves)
-        contracts.check_view(game, state, moves, luck % len(game.PLAYERS), lucks=(luck,))
+        contracts.check_view(game, state, moves, luck % len(game.players), lucks=(luck,))
         if (stranger := known[luck % len(known)]) not in moves:
             contracts.check_refusal(game, state, stranger)
         is_deep = (7 * seed + number) % deep == 0
@@ -109,7 +108,7 @@ def _play(game: AnyGame, variant: str, seed: int, known: tuple[Any, ...], deep: 
         contracts.check_playing(game, before, move, state)
         if is_deep:
             contracts.check_move(game, before, move)
-        if game.KEY == DOUDIZHU:
+        if game.key == DOUDIZHU:
             check_hands(before, move, state)
         made.append(move)
     else:

@@ -15,16 +15,13 @@ discarded. A zone of `-` is empty.
 """
 
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
-from rules.game import Game
-from rules.rupiaj import game
-from rules.rupiaj.actions import Move
-from rules.rupiaj.game import PLAYERS, apply, legal_moves, position, problems, read_move
+from rules.rupiaj.game import GAME, apply, legal_moves, read_move
 from rules.rupiaj.goods import CAMEL, CARDS, DECK, GOODS, TOKENS
-from rules.rupiaj.state import Bonus, Side, State, Token
+from rules.rupiaj.promises import problems
+from rules.rupiaj.state import Bonus, Side, State, Token, position
 
-GAME = cast("Game[State, Move]", game)
 RUBY, OPAL = 0, 1
 REST = "…"
 
@@ -50,8 +47,8 @@ def drawn(picture: str, **others: Any) -> State:
         if name:
             zones[name.rstrip("*")] = text
             if name.endswith("*"):
-                others["turn"] = PLAYERS.index(name[:-1])
-    sides = [_side(zones.get(name, "")) for name in PLAYERS]
+                others["turn"] = GAME.players.index(name[:-1])
+    sides = [_side(zones.get(name, "")) for name in GAME.players]
     piles = _piles(zones.get("piles", ""), sides)
     written = Counter(token for side in sides for token in side.tokens)
     gone = [
@@ -127,7 +124,7 @@ def rows(state: State) -> list[str]:
     lines = [f"market {_counted(state.market)}", f"deck {_counted(state.deck)}"]
     if state.drawn:
         lines.append(f"drawn {_counted(state.drawn)}")
-    for player, (name, side) in enumerate(zip(PLAYERS, state.sides, strict=True)):
+    for player, (name, side) in enumerate(zip(GAME.players, state.sides, strict=True)):
         star = "*" if state.turn == player else ""
         tokens = ", ".join(f"{token.good} {token.value}" for token in side.tokens)
         bonuses = ", ".join(f"{bonus.size}: {bonus.value}" for bonus in side.bonuses)

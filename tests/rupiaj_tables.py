@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from rupiaj_pictures import GAME, drawn
+from rupiaj_pictures import drawn
 from tables import TWO, do, lay
 
 from app.saves import table_format
@@ -15,8 +15,9 @@ from rules.chance import chosen
 from rules.game import Player
 from rules.history import begin
 from rules.rupiaj.actions import Move, Swap
-from rules.rupiaj.game import KEY, legal_moves, problems, read_move
+from rules.rupiaj.game import GAME, legal_moves, read_move
 from rules.rupiaj.goods import HIDDEN
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import State
 
 # Ruby can do anything: take, take camels, exchange, sell with a bonus and without.
@@ -40,7 +41,7 @@ def on_table(
 ) -> Table:
     state = drawn(picture, **others)
     assert problems(state) == []
-    at = lay(KEY, seats)
+    at = lay("rupiaj", seats)
     return at._replace(history=at.history._replace(states=(state,)), holder=holder)
 
 

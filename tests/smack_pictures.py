@@ -11,16 +11,13 @@ a player sees, a card that is hidden is `??`.
 """
 
 import re
-from typing import Any, cast
+from typing import Any
 
 from rules.cards import HIDDEN, Card
-from rules.game import Game
-from rules.smack import game
-from rules.smack.game import apply, legal_moves, position, problems, read_move
-from rules.smack.moves import Move
-from rules.smack.state import LAYER, State, face_up
+from rules.smack.game import apply, legal_moves, read_move
+from rules.smack.promises import problems
+from rules.smack.state import LAYER, State, face_up, position
 
-GAME = cast("Game[State, Move]", game)
 FLINT, STEEL = 0, 1
 COLOURS = ("red", "black")
 _CARD = re.compile(r"(\()?(\w\w)(')?(?(1)\))(\^)?")

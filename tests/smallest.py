@@ -8,8 +8,9 @@ Variant `low`: the lower card takes the trick.
 
 Notation: `play 7`.
 
-A game is these names, and nothing else: no screen, no clock, no generator, no function that acts
-when it is asked a question. `tests/contracts.py` says what each must promise.
+A game is the value at the end of this file, and nothing else: no screen, no clock, no generator, no
+function that acts when it is asked a question. `tests/contracts.py` says what each part must promise;
+`rules/game.py` lists the optional features.
 """
 
 import re
@@ -17,12 +18,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rules.chance import shuffled
-from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.game import BadNotation, Game, IllegalMove, Outcome, Player, Sentence, sentence
 
-KEY = "smallest"
-TITLE = "Three Tricks"
-RULES = 1
-PLAYERS = ("One", "Two")
 VARIANTS = {"high": "The higher card wins", "low": "The lower card wins"}
 
 CARDS = tuple(range(1, 10))
@@ -160,3 +157,25 @@ def problems(state: State) -> list[str]:
     if state.variant not in VARIANTS:
         found.append(f"{state.variant} is not a variant")
     return found
+
+
+GAME: Game[State, Play] = Game(
+    key="smallest",
+    title="Three Tricks",
+    rules_version=1,
+    players=("One", "Two"),
+    variants=VARIANTS,
+    deal=deal,
+    to_move=to_move,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    problems=problems,
+    position=position,
+    view_for=view_for,
+    reshuffle_unseen=reshuffle_unseen,
+    write_move=write_move,
+    read_move=read_move,
+    tell=tell,
+    steps=steps,
+)

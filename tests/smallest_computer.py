@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from smallest import Play, State, legal_moves
 
 from rules.chance import chosen
+from rules.computer import Advice, Computer
 from rules.game import sentence
-from rules.thinking import Advice, Thought
+from rules.thinking import Thought
 
 LEVELS = {"careless": "Plays anything", "careful": "Wins as cheaply as it can"}
 
@@ -44,3 +45,8 @@ def _cost(seen: State, move: Play) -> int:
         return -strength
     takes = (move.card > seen.led) == (seen.variant == "high")
     return strength + (0 if takes else 100)
+
+
+COMPUTER: Computer[State, Play] = Computer(
+    levels=LEVELS, usual_level="careful", choose=choose, advise=advise
+)

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 import smallest
+import smallest_computer
 from tables import TWO, answer, lay
 
 from app.worker import protocol
 from app.worker.protocol import HINT, Question, read_question, read_tips, think, write_question
 from app.worker.worker_main import answer as workers_answer
 from rules import GAMES, computer_of
+from rules.computer import Advice
 from rules.game import BadRecord, sentence
-from rules.thinking import Advice, after_slices, finish
+from rules.thinking import after_slices, finish
 
 pytestmark = pytest.mark.usefixtures("smallest_is_there")
 
@@ -44,7 +46,7 @@ def test_a_question_of_another_kind_is_refused() -> None:
 def test_every_level_answers_with_a_legal_move(key: str) -> None:
     at = lay(key)
     legal = {GAMES[key].write_move(move) for move in GAMES[key].legal_moves(at.state)}
-    for level in computer_of(key).LEVELS:
+    for level in computer_of(key).levels:
         said = answer(at, level)
         assert said["number"] == 1
         assert said["move"] in legal
@@ -52,7 +54,7 @@ def test_every_level_answers_with_a_legal_move(key: str) -> None:
 
 def test_the_same_question_has_the_same_answer() -> None:
     at = lay("mancala", seed=12)
-    level = next(iter(computer_of("mancala").LEVELS))
+    level = next(iter(computer_of("mancala").levels))
     assert answer(at, level) == answer(at, level)
 
 
@@ -64,7 +66,8 @@ def test_the_computer_sees_only_what_its_player_may(monkeypatch: pytest.MonkeyPa
         yield
         return smallest.legal_moves(given)[0]
 
-    monkeypatch.setattr(computer_of("smallest"), "choose", choose)
+    asked = smallest_computer.COMPUTER._replace(choose=choose)
+    monkeypatch.setattr(smallest_computer, "COMPUTER", asked)
     at = lay(moves=(f"play {lay().state.hands[0][0]}",))
     answer(at, "careful")
     assert seen == [smallest.view_for(at.state, 1)]
@@ -89,7 +92,8 @@ def test_a_note_keeps_its_facts(monkeypatch: pytest.MonkeyPatch) -> None:
         yield
         return (Advice(move, 0, note),)
 
-    monkeypatch.setattr(computer_of("smallest"), "advise", advise)
+    asked = smallest_computer.COMPUTER._replace(advise=advise)
+    monkeypatch.setattr(smallest_computer, "COMPUTER", asked)
     (tip,) = read_tips(answer(lay(), HINT)["tips"])
     assert tip.note == note
 

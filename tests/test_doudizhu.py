@@ -2,16 +2,16 @@
 
 import pytest
 from contracts import check_all, check_text, moves_in, played_at_random
-from doudizhu_pictures import GAME, SEATS, lines, played
+from doudizhu_pictures import SEATS, lines, played
 
 from rules.doudizhu.game import (
-    PLAYERS,
+    GAME,
     VARIANTS,
     deal,
     outcome,
     problems,
+    prompt,
     read_move,
-    remark,
     steps,
     summary,
     tell,
@@ -142,7 +142,7 @@ def test_a_whole_round(what: str) -> None:
     assert list(map(str, summary(end))) == [f"Cards left: {len(end.hands[1 - winner])}"]
     assert to_move(end) is None
     assert legal_moves(end) == ()
-    assert remark(end) is None
+    assert prompt(end) is None
     with pytest.raises(IllegalMove, match="the game is over"):
         apply(end, Play(end.hands[1 - winner][0]))
     with pytest.raises(IllegalMove, match="the game is over"):
@@ -270,7 +270,7 @@ REMARKS: dict[str, tuple[str, str, bool]] = {
 @pytest.mark.parametrize("what", REMARKS)
 def test_a_hand_that_cannot_answer_is_told(what: str) -> None:
     hand, last, is_said = REMARKS[what]
-    said = remark(position(hand, "5", last))
+    said = prompt(position(hand, "5", last))
     assert (str(said) if said else None) == ("Nothing you hold beats this" if is_said else None)
 
 
@@ -422,7 +422,7 @@ def test_which_missions_are_listed() -> None:
     assert list(VARIANTS) == [*six, *ours]
     assert len(VARIANTS) == 76
     assert [name for _, names in groups() for name in names] == list(VARIANTS)
-    assert len(PLAYERS) == len(SEATS)
+    assert len(GAME.players) == len(SEATS)
 
 
 # How many first moves the rulebook counts in the classic rules.

@@ -4,8 +4,7 @@ import json
 import sys
 from collections.abc import Callable
 from functools import cache
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import contracts
 import pytest
@@ -27,12 +26,12 @@ from hypothesis.stateful import (
 from sabotage import SABOTAGE, broken, deal_again
 
 from rules import GAMES, chance, computer_of, record
+from rules.computer import Computer
 from rules.game import BadRecord, Refusal
 from rules.history import begin, replay
-from rules.thinking import Computer
 
-SMALLEST = cast("AnyGame", smallest)
-ALL: dict[str, AnyGame] = {smallest.KEY: SMALLEST, **GAMES}
+SMALLEST: AnyGame = smallest.GAME
+ALL: dict[str, AnyGame] = {SMALLEST.key: SMALLEST, **GAMES}
 TABLES = [(key, variant) for key, game in ALL.items() for variant in contracts.variants(game)]
 SEEDS = st.integers(0, chance.SEEDS - 1)
 # In Pyodide everything takes three times as long: there it is enough that the same code runs.
@@ -56,9 +55,7 @@ def known_moves(key: str) -> tuple[Any, ...]:
 
 
 def computer_for(key: str) -> Computer[Any, Any]:
-    if key == smallest.KEY:
-        return cast("Computer[Any, Any]", smallest_computer)
-    return computer_of(key)
+    return smallest_computer.COMPUTER if key == SMALLEST.key else computer_of(key)
 
 
 # ---- the contracts, in any order of play, undo, redo, save and load
@@ -174,11 +171,11 @@ def test_the_seed_decides_the_deal(key: str, variant: str) -> None:
 @every_game
 def test_a_game_names_itself(key: str) -> None:
     game = ALL[key]
-    assert key == game.KEY
-    assert game.TITLE
-    assert game.RULES >= 1
-    assert game.PLAYERS
-    assert game.VARIANTS
+    assert key == game.key
+    assert game.title
+    assert game.rules_version >= 1
+    assert game.players
+    assert game.variants
 
 
 def test_an_unknown_game_is_not_there() -> None:
@@ -199,7 +196,7 @@ def test_the_computer_plays_legal_moves_and_knows_only_what_it_sees(key: str, va
     states = contracts.played_at_random(game, variant, 3).states[:-1]
     some = states[:: max(1, len(states) // 5)]
     for number, state in enumerate(some):
-        for level in computer.LEVELS:
+        for level in computer.levels:
             contracts.check_computer(game, computer, state, level=level, luck=number, slices=SLICES)
         contracts.check_advice(game, computer, state, slices=SLICES)
 
@@ -397,8 +394,8 @@ def test_a_computer_that_cheats_or_errs_is_noticed() -> None:
         yield
         return hidden
 
-    def check(game: AnyGame, choose: object) -> None:
-        computer = cast("Computer[Any, Any]", SimpleNamespace(choose=choose))
+    def check(game: AnyGame, choose: Any) -> None:
+        computer = smallest_computer.COMPUTER._replace(choose=choose)
         contracts.check_computer(game, computer, state, level="careless", luck=1, slices=1)
 
     with pytest.raises(AssertionError, match="illegal move"):

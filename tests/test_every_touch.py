@@ -15,24 +15,23 @@ from app.presentation import wording
 from app.saves import table_format
 from app.table.events import Drop, Event, Grab, Peek, Touch
 from app.table.playing import update
-from app.table.seats import usual_level
 from app.table.table import PERSON, Table, choices, loose, person_to_move, turn
 from app.views.gestures import kind_of
 from app.views.scene import Scene
-from rules import GAMES, NAMES
+from rules import GAMES, NAMES, computer_of
 from rules.game import Player
 
 POSITIONS = 6  # of each game at regular intervals, and as many special ones
 HELD = 3  # pieces that are tried one by one, and all at once where they are selected freely
 
 pytestmark = pytest.mark.usefixtures("smallest_is_there")
-every_game = pytest.mark.parametrize("key", [smallest.KEY, *NAMES])
+every_game = pytest.mark.parametrize("key", [smallest.GAME.key, *NAMES])
 
 
 def seatings(key: str) -> list[tuple[str, ...]]:
-    players = range(len(GAMES[key].PLAYERS))
+    players = range(len(GAMES[key].players))
     against_computer = [
-        tuple(PERSON if player == mine else usual_level(key) for player in players)
+        tuple(PERSON if player == mine else computer_of(key).usual_level for player in players)
         for mine in players
         if len(players) > 1
     ]
@@ -41,7 +40,7 @@ def seatings(key: str) -> list[tuple[str, ...]]:
 
 def holders(key: str) -> list[Player | None]:
     """Who may hold a shared device: a player, or nobody while it is passed on."""
-    return [None, *range(len(GAMES[key].PLAYERS))]
+    return [None, *range(len(GAMES[key].players))]
 
 
 def positions(key: str) -> list[Table]:
@@ -60,7 +59,7 @@ def positions(key: str) -> list[Table]:
 
 def situations(history: contracts.AnyHistory) -> list[int]:
     """The first turn of each kind: with other players to move, or other places where a move can end."""
-    game, view = history.game, views.of(history.game.KEY)
+    game, view = history.game, views.of(history.game.key)
     first: dict[object, int] = {}
     for at, state in enumerate(history.states):
         targets = frozenset(view.gesture(move).target for move in game.legal_moves(state))

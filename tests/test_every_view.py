@@ -21,7 +21,7 @@ from rules import GAMES, NAMES
 
 ASSETS = Path(__file__).parent.parent / "assets" / "games"
 FOLDERS = {
-    smallest.KEY: Path(__file__).parent / "smallest_assets",
+    smallest.GAME.key: Path(__file__).parent / "smallest_assets",
     **{key: ASSETS / key for key in NAMES},
 }
 
@@ -39,7 +39,7 @@ def positions(key: str) -> list[Table]:
     ]
     tables = []
     for history in histories:
-        seats = [PERSON] * len(game.PLAYERS)
+        seats = [PERSON] * len(game.players)
         whole = table_format.table_of(history.record, seats)
         at, states = whole.history, [whole.history]
         while at.can_undo:
@@ -105,7 +105,7 @@ def test_names_are_unique_and_the_board_keeps_its_shape(key: str) -> None:
 def test_a_scene_shows_no_more_than_its_viewer_sees(key: str) -> None:
     game, view = GAMES[key], views.of(key)
     for table in positions(key):
-        for player in range(len(game.PLAYERS)):
+        for player in range(len(game.players)):
             scene = view.render(game.view_for(table.state, player), 0, None)
             for luck in (1, 2):
                 other = game.reshuffle_unseen(table.state, player, luck)
@@ -149,7 +149,7 @@ def test_the_card_in_the_lobby_leads_to_the_game(key: str) -> None:
     assert f'href="#/{key}"' in card
     assert f'data-card="{key}"' in card
     assert 'data-text="state"' in card
-    assert GAMES[key].TITLE in card
+    assert GAMES[key].title in card
 
 
 @every_view

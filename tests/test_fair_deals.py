@@ -102,8 +102,8 @@ def test_every_game_with_a_deal_of_its_own_has_it_pinned() -> None:
         (key, variant.partition("+")[0])
         for key, game in GAMES.items()
         if key in dealing.WRITTEN and key != "doudizhu"
-        for variant in game.VARIANTS
-        if variant != getattr(game, "LESSON", None)
+        for variant in game.variants
+        if not game.is_lesson(variant)
     }
     assert {f"{key}-{variant}" for key, variant in dealt} == set(DEALT)
 

@@ -4,17 +4,14 @@ import hashlib
 import sys
 from collections.abc import Generator
 from itertools import islice
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import contracts
 import honesty
 import pytest
-from contracts import AnyGame
 from honesty import HIDING
 
-from rules import GAMES
-from rules.thinking import Computer
+from rules import GAMES, computer_of
 
 POSITIONS = 500
 PARTS = range(1) if sys.platform == "emscripten" else range(4)
@@ -41,7 +38,7 @@ def test_cards_are_hidden_in_three_games_and_nothing_is_in_two() -> None:
 
 @pytest.mark.parametrize("key", HIDING)
 def test_a_computer_that_peeks_is_noticed(key: str) -> None:
-    game = cast("AnyGame", SimpleNamespace(**{**vars(GAMES[key]), "view_for": lambda s, _: s}))
+    game = GAMES[key]._replace(view_for=lambda state, _: state)
 
     def peeks(seen: Any, level: str, luck: int) -> Generator[None, bool, Any]:
         yield
@@ -49,7 +46,7 @@ def test_a_computer_that_peeks_is_noticed(key: str) -> None:
         hidden = hashlib.sha256(repr(honesty._but_for_the_seed(seen)).encode()).digest()
         return moves[hidden[0] % len(moves)]
 
-    computer = cast("Computer[Any, Any]", SimpleNamespace(choose=peeks))
+    computer = computer_of(key)._replace(choose=peeks)
 
     def ask() -> None:
         for state in islice(honesty.positions(key, 1), 20):

@@ -16,7 +16,7 @@ from app.table import table
 from app.table.table import PERSON, Table
 from app.text import catalogue
 from app.text.render import names, one_after_the_other, say, stopped
-from rules import GAMES, NAMES, lesson_of
+from rules import GAMES, NAMES
 from rules.game import IllegalMove, Sentence, sentence
 from tools import po, texts
 from tools.po import Text
@@ -236,7 +236,7 @@ def whole_games(key: str) -> Iterator[Table]:
     """Every position of one random game in each of some variants, by oneself and by two."""
     game = GAMES[key]
     for number, variant in enumerate(contracts.variants(game)):
-        seats = [PERSON] * len(game.PLAYERS)
+        seats = [PERSON] * len(game.players)
         history = contracts.played_at_random(game, variant, number).record
         whole = table_format.table_of(history, seats)
         for at in range(whole.record.at + 1):
@@ -267,11 +267,11 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
             if looked := table.look_into(at, cell.name):
                 found |= english_in([say(looked[0], called)])
     assert found == set()
-    for variant in game.VARIANTS:
-        title_of = getattr(game, "title_of", None)
-        title = say(title_of(variant)) if title_of else catalogue.word(game.VARIANTS[variant])
+    for variant in game.variants:
+        titled = say(game.tasks.title(variant)) if game.tasks else ""
+        title = titled or catalogue.word(game.variants[variant])
         assert english_in([title]) == set()
-        for step in lesson_of(key, variant):
+        for step in game.lesson_steps(variant):
             assert english_in([say(step.text)]) == set()
 
 

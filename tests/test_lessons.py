@@ -10,20 +10,22 @@ from app.saves import table_format
 from app.table.events import AskHint, AskSolution, Drop, Grab, Lift, Peek, Redo, Solved, Undo
 from app.table.table import PERSON, Solution, Table, can_undo, choices, step_of
 from app.text.render import say
-from rules import GAMES, NAMES, lesson_of
+from rules import GAMES, NAMES
 
-TEACHING = [key for key in NAMES if hasattr(GAMES[key], "LESSON")]
+TEACHING = [key for key in NAMES if GAMES[key].lesson]
 ALONE = (PERSON,)
 
 
 def lesson(key: str = "mo") -> Table:
-    return lay(key, ALONE, variant=getattr(GAMES[key], "LESSON"))  # noqa: B009
+    taught = GAMES[key].lesson
+    assert taught is not None
+    return lay(key, ALONE, variant=taught.variant)
 
 
 @pytest.mark.parametrize("key", TEACHING)
 def test_a_first_game_can_be_played_by_its_steps_to_the_end(key: str) -> None:
     at = lesson(key)
-    steps = lesson_of(key, at.record.variant)
+    steps = GAMES[key].lesson_steps(at.record.variant)
     assert len(steps) > 5
     for step in steps[:-1]:
         assert step_of(at) == step
@@ -61,7 +63,7 @@ def test_a_first_game_is_resumed_where_it_was_left() -> None:
 
 def test_other_games_have_no_steps() -> None:
     assert step_of(lay("mo", ALONE)) is None
-    assert lesson_of("mancala", "island") == ()
+    assert GAMES["mancala"].lesson_steps("island") == ()
 
 
 # ---- looking into piles

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from rules.cards import HIDDEN, Card, read_card
+from rules.computer import Advice
 from rules.mo import computer, solver
 from rules.mo.cells import INNER, OUTER
 from rules.mo.compact import CELLS, NUMBER, Position, packed
@@ -26,7 +27,7 @@ from rules.mo.placing import legal_cells
 from rules.mo.policy import looks_of
 from rules.mo.position import MOST, Post, State, is_royal, position, resets, value
 from rules.mo.reasons import reason
-from rules.thinking import Advice, after_slices, finish
+from rules.thinking import after_slices, finish
 
 DEFAULT = "one-joker"
 DEALT = tuple(variant for variant in VARIANTS if variant != LESSON)

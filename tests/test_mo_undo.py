@@ -1,21 +1,20 @@
 """Undo and redo of MO: one step is a whole turn, and a lost game goes on."""
 
 import pytest
-from mo_pictures import GAME, PLAIN, a_whole_game, drawn, rows
+from mo_pictures import PLAIN, a_whole_game, drawn, rows
 from test_mo_end import ROUND
 from test_mo_pictures import MOVES
 
 from rules.game import IllegalMove
 from rules.history import History, replay
-from rules.mo import game
-from rules.mo.game import deal, outcome, read_move
+from rules.mo.game import GAME, deal, outcome, read_move
 from rules.mo.moves import Place
 from rules.mo.position import State
 from rules.record import Record
 
 
 def from_here(picture: str) -> History[State, Place]:
-    return History(GAME, Record("mo", game.RULES, 0, PLAIN), (drawn(picture),))
+    return History(GAME, Record("mo", GAME.rules_version, 0, PLAIN), (drawn(picture),))
 
 
 # fmt: off

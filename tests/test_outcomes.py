@@ -11,6 +11,7 @@ from app.saves import table_format
 from app.table.events import ComputerMoved, Reviewed
 from app.table.table import PERSON, Looked, Table, Tip, is_pause
 from rules.game import sentence
+from rules.rupiaj.game import is_between_rounds
 
 BEST = Tip("sell silks 3", 0.0, sentence("best"))
 CAMELS, GOLD = Tip("camels", 1.5, sentence("worse")), Tip("take gold", 3.0, sentence("worse"))
@@ -49,7 +50,7 @@ def test_the_turns_of_people_are_looked_at_and_no_others() -> None:
 def test_only_the_turns_of_the_last_round_are_looked_at() -> None:
     whole = a_match(2)
     game, states = whole.history.game, whole.history.states
-    pauses = [at for at, state in enumerate(states) if game.is_pause(state)]  # type: ignore[attr-defined]
+    pauses = [at for at, state in enumerate(states) if is_between_rounds(state)]
     assert pauses
     begins = [0, *(at + 1 for at in pauses)]
     ends = [*pauses, len(states) - 1]
@@ -138,8 +139,8 @@ def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
 
 def test_a_round_is_counted_when_it_is_over_and_not_before() -> None:
     at = on_table(LAST_TURN, holder=RUBY)
-    assert result_texts.account_of(at) is None
-    counted = result_texts.account_of(by_hand(at, "camels"))
+    assert result_texts.round_summary(at) is None
+    counted = result_texts.round_summary(by_hand(at, "camels"))
     assert counted is not None
     assert str(counted.why) == "The deck cannot fill the market any more"
     assert [(str(label), earned) for label, earned in counted.rows] == [
@@ -153,7 +154,7 @@ def test_a_round_is_counted_when_it_is_over_and_not_before() -> None:
 
 def test_the_last_round_of_a_match_is_counted_too() -> None:
     at = a_match(2)
-    counted = result_texts.account_of(at)
+    counted = result_texts.round_summary(at)
     assert counted is not None
     assert counted.totals[RUBY] != counted.totals[OPAL]
     lines = result_texts.summary(at)
@@ -162,6 +163,6 @@ def test_the_last_round_of_a_match_is_counted_too() -> None:
 
 
 def test_games_without_rounds_have_no_account() -> None:
-    assert result_texts.account_of(lay("mancala")) is None
-    assert result_texts.account_of(on_table(TRADING)) is None
+    assert result_texts.round_summary(lay("mancala")) is None
+    assert result_texts.round_summary(on_table(TRADING)) is None
     assert result_texts.summary(on_table(TRADING)) == []

@@ -127,7 +127,7 @@ def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
     assert not can_undo(at)
     assert not can_redo(at)
     assert not any(look_into(at, cell.name) for cell in wording.scene_of(at).cells())
-    to_whom = f"Pass the device to {at.history.game.PLAYERS[turn(at) or 0]}"
+    to_whom = f"Pass the device to {at.history.game.players[turn(at) or 0]}"
     assert wording.status(at) == to_whom
     assert say(wording.score_words(at), names(at)) == to_whom
     assert str(wording.legal_words(at)) == "There is nothing to choose at the moment."

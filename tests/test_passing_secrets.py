@@ -19,9 +19,10 @@ from app.table.table import Table, choices, is_covered, is_pause, loose, near, t
 from app.text.render import names, say
 from rules.chance import chosen
 from rules.game import Player
-from rules.rupiaj.game import VARIANTS, legal_moves, reshuffle_unseen
+from rules.rupiaj.game import VARIANTS, legal_moves
 from rules.rupiaj.goods import GOODS, HIDDEN
 from rules.rupiaj.state import State
+from rules.rupiaj.unseen import reshuffle_unseen
 
 matches = pytest.mark.parametrize(("seed", "variant"), [*enumerate(VARIANTS, start=1)])
 
@@ -83,7 +84,7 @@ def words_around(at: Table) -> tuple[Any, ...]:
         say(wording.legal_words(at), called),
         say(wording.score_words(at), called),
         result_texts.summary(at),
-        result_texts.account_of(at),
+        result_texts.round_summary(at),
         result_texts.own_turns(at),
         result_texts.review(at),
     )

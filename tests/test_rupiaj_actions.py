@@ -4,7 +4,8 @@ import pytest
 from rupiaj_pictures import drawn, rows, see
 
 from rules.rupiaj.counting import ending
-from rules.rupiaj.game import legal_moves, problems, read_move, steps
+from rules.rupiaj.game import legal_moves, read_move, steps
+from rules.rupiaj.promises import problems
 
 # fmt: off
 TAKING = {

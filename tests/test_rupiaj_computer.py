@@ -3,26 +3,26 @@
 import pytest
 from test_rupiaj_computer_tables import every_variant, round_of, seen_by_mover, states_of
 
+from rules.computer import Advice
 from rules.rupiaj import computer, play_outs
 from rules.rupiaj.actions import Deal, Move, Sell, Swap, Take, all_actions
 from rules.rupiaj.counting import ending
 from rules.rupiaj.game import (
     apply,
     deal,
-    is_pause,
+    is_between_rounds,
     legal_moves,
     outcome,
-    problems,
     read_move,
-    reshuffle_unseen,
-    view_for,
     write_move,
 )
 from rules.rupiaj.goods import TOKENS
 from rules.rupiaj.guesses import known
+from rules.rupiaj.promises import problems
 from rules.rupiaj.reasons import reason
 from rules.rupiaj.state import State, Token, position
-from rules.thinking import Advice, after_slices, finish
+from rules.rupiaj.unseen import reshuffle_unseen, view_for
+from rules.thinking import after_slices, finish
 
 every_level = pytest.mark.parametrize("level", computer.LEVELS)
 
@@ -46,7 +46,7 @@ def test_a_level_plays_a_whole_match(level: str, variant: str) -> None:
         level_now = level if state.turn == 0 or level == "greedy" else "greedy"
         move = answer(state, level_now, luck=number, slices=4)
         assert move in legal_moves(state)
-        assert isinstance(move, Deal) == is_pause(state)
+        assert isinstance(move, Deal) == is_between_rounds(state)
         state = apply(state, move)
         number += 1
 
@@ -94,7 +94,7 @@ def test_many_exchanges_are_judged_in_small_slices() -> None:
 
 
 def test_only_a_level_has_a_budget_of_its_own() -> None:
-    assert set(computer.BUDGETS) < set(computer.LEVELS)
+    assert set(computer.COMPUTER.budgets) < set(computer.COMPUTER.levels)
 
 
 def tokens_for(*goods: str) -> list[Token]:
@@ -178,7 +178,7 @@ def test_between_two_rounds_there_is_one_move() -> None:
     state = deal(22, "match")
     while ending(state) is None:
         state = apply(state, answer(state, "greedy"))
-    assert is_pause(state)
+    assert is_between_rounds(state)
     (only,) = advice_on(state)
     assert (only.move, only.loss, str(only.note)) == (Deal(), 0, "the only move")
 

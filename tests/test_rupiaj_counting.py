@@ -2,13 +2,15 @@
 
 import pytest
 from contracts import played_at_random
-from rupiaj_pictures import GAME, OPAL, RUBY, cards, drawn
+from rupiaj_pictures import OPAL, RUBY, cards, drawn
 
 from rules.rupiaj.actions import Deal
 from rules.rupiaj.counting import Points, champion, ending, next_starter, points, seals, winner
-from rules.rupiaj.game import account, problems, read_move, reveals, tell
+from rules.rupiaj.game import GAME, is_final, read_move
 from rules.rupiaj.goods import CAMEL
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import Bonus, State
+from rules.rupiaj.telling import round_summary, tell
 
 
 def over(ruby: str, opal: str) -> State:
@@ -79,7 +81,7 @@ def test_a_round_is_counted(what: str) -> None:
     assert points(state) == earned
     assert winner(state) == best
     assert seals(state) == ((best == RUBY), (best == OPAL))
-    counted = account(state)
+    counted = round_summary(state)
     assert counted is not None
     assert counted.totals == tuple(sum(each) for each in earned)
     assert counted.verdict.text == words
@@ -110,7 +112,7 @@ def test_a_round_is_accounted_for_piece_by_piece() -> None:
         "5 camel | silks 5, gold 6 6, silks 3 | 3: 2, 5: 10, 3: 1",
         "gold 4 camel | leather 4 3, diamonds 7 7, silver 5 5, spices 5 | 4: 5",
     )
-    counted = account(state)
+    counted = round_summary(state)
     assert counted is not None
     assert str(counted.why) == "The deck cannot fill the market any more"
     assert [(str(label), *pieces) for label, pieces in counted.rows] == [
@@ -130,10 +132,10 @@ def test_a_round_is_accounted_for_piece_by_piece() -> None:
 
 
 def test_what_nobody_earned_is_no_row_of_the_account() -> None:
-    counted = account(over("4 camel | gold 6", "4 camel"))
+    counted = round_summary(over("4 camel | gold 6", "4 camel"))
     assert counted is not None
     assert [(str(label), *pieces) for label, pieces in counted.rows] == [("gold", (6,), ())]
-    nothing = account(over("4 camel", "4 camel"))
+    nothing = round_summary(over("4 camel", "4 camel"))
     assert nothing is not None
     assert (nothing.rows, nothing.totals) == ((), (0, 0))
 
@@ -141,7 +143,7 @@ def test_what_nobody_earned_is_no_row_of_the_account() -> None:
 def test_there_is_no_account_within_a_round() -> None:
     state = drawn("market 2 gold 3 camel\nRuby* 3 camel | silks 5")
     assert ending(state) is None
-    assert account(state) is None
+    assert round_summary(state) is None
 
 
 # ---- what is told of a move
@@ -198,4 +200,4 @@ def test_what_is_told_does_not_depend_on_what_is_hidden(seed: int) -> None:
             bonuses=values, deck=state.deck[::-1], sides=(sides[RUBY], sides[OPAL])
         )
         assert tell(other, move) == told
-        assert reveals(other, move) == reveals(state, move)
+        assert is_final(other, move) == is_final(state, move)

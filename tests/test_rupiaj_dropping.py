@@ -12,9 +12,10 @@ from app.views import rupiaj as view
 from app.views.gestures import Choices, Gesture, Meant, kind_of
 from rules.game import IllegalMove
 from rules.rupiaj.actions import Camels, Deal, Sell, Swap, Take
-from rules.rupiaj.game import is_pause, legal_moves, read_move, view_for, write_move
+from rules.rupiaj.game import is_between_rounds, legal_moves, read_move, write_move
 from rules.rupiaj.goods import BONUSES, GOODS
 from rules.rupiaj.state import State
+from rules.rupiaj.unseen import view_for
 
 # ---- every legal move
 
@@ -50,7 +51,7 @@ def test_every_place_of_a_move_is_on_the_board() -> None:
 
 
 def test_between_rounds_only_the_button_means_something() -> None:
-    over = next(state for state in states_of(1) if is_pause(state))
+    over = next(state for state in states_of(1) if is_between_rounds(state))
     may = may_do(over)
     assert may.targets(()) == {"do": Deal()}
     assert view.places(Deal()) == ()

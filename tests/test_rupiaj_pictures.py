@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 from contracts import played_at_random
-from rupiaj_pictures import GAME, OPAL, RUBY, cards, drawn, rows
+from rupiaj_pictures import OPAL, RUBY, cards, drawn, rows
 
-from rules.rupiaj.game import problems
+from rules.rupiaj.game import GAME
 from rules.rupiaj.goods import DECK
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import Bonus, Token
 
 

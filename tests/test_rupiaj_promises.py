@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from contracts import played_at_random
-from rupiaj_pictures import GAME, OPAL, RUBY, drawn
+from rupiaj_pictures import OPAL, RUBY, drawn
 
 from rules.rupiaj import promises
-from rules.rupiaj.game import problems
+from rules.rupiaj.game import GAME
 from rules.rupiaj.goods import CAMEL, HIDDEN
-from rules.rupiaj.promises import PROMISES
+from rules.rupiaj.promises import PROMISES, problems
 from rules.rupiaj.state import Bonus, Side, State, Token
 
 # Ruby holds 7 cards; two silver tokens are gone, one of each bonus is Opal's.

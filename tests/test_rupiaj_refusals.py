@@ -6,22 +6,23 @@ from itertools import combinations
 
 import pytest
 from contracts import check_text
-from rupiaj_pictures import GAME, OPAL, drawn, played
+from rupiaj_pictures import OPAL, drawn, played
 
 from rules.chance import chosen
 from rules.game import BadNotation, IllegalMove
 from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take
 from rules.rupiaj.game import (
+    GAME,
     apply,
     deal,
     legal_moves,
     outcome,
-    problems,
     read_move,
     to_move,
     write_move,
 )
 from rules.rupiaj.goods import GOODS
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import State
 
 # ---- refusals

@@ -11,17 +11,16 @@ from rules.rupiaj.game import (
     VARIANTS,
     apply,
     deal,
-    is_pause,
+    is_between_rounds,
     legal_moves,
     outcome,
-    problems,
-    remark,
     summary,
-    tell,
     to_move,
 )
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, TOKENS
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import State
+from rules.rupiaj.telling import prompt, tell
 
 # ---- the deal
 
@@ -98,7 +97,7 @@ def test_a_deal(seed: int) -> None:
     assert [sorted(pile) for pile in state.bonuses] == [sorted(full) for full in BONUSES.values()]
     assert (state.discard, state.drawn, state.swaps) == ((), (), 0)
     assert to_move(state) == state.starter
-    assert not is_pause(state)
+    assert not is_between_rounds(state)
 
 
 def test_deals_differ() -> None:
@@ -159,7 +158,7 @@ def test_a_round_ends_or_goes_on(what: str) -> None:
     after = played(state, text)
     assert problems(after) == []
     assert str(ending(after) or "") == why
-    assert is_pause(after) == bool(why)
+    assert is_between_rounds(after) == bool(why)
     assert (list(legal_moves(after)) == [Deal()]) == bool(why)
     if not why:
         assert to_move(after) == OPAL
@@ -170,7 +169,7 @@ def test_the_sale_that_ends_a_round_still_earns_its_bonus() -> None:
     after = played(state, "sell gold 3")
     assert [token.value for token in after.sides[RUBY].tokens] == [5, 5]
     assert [bonus.size for bonus in after.sides[RUBY].bonuses] == [3]
-    assert is_pause(after)
+    assert is_between_rounds(after)
 
 
 def test_exchanges_go_round_until_the_twentieth() -> None:
@@ -186,7 +185,7 @@ def test_exchanges_go_round_until_the_twentieth() -> None:
     said = []
     for number in range(20):
         assert state.swaps == number
-        said.append(str(remark(state) or ""))
+        said.append(str(prompt(state) or ""))
         state = played(state, texts[number % 6])
     assert said[:16] == [""] * 16
     assert said[16:19] == [
@@ -204,9 +203,9 @@ def test_any_other_action_begins_the_count_of_exchanges_anew(text: str) -> None:
 
 def test_players_are_told_that_the_deck_is_empty() -> None:
     state = drawn("market gold silks 3 camel\ndeck leather\nRuby* spices 8 camel")
-    assert remark(state) is None
+    assert prompt(state) is None
     words = "The deck is empty: whoever takes a good or the camels ends the round"
-    assert str(remark(played(state, "take gold"))) == words
+    assert str(prompt(played(state, "take gold"))) == words
 
 
 # ---- the next round
@@ -230,14 +229,14 @@ def test_the_next_round(what: str, rounds: int) -> None:
     picture, started, starter, won = NEXT[what]
     state = drawn(picture, seed=2, rounds=rounds, variant="open-herds", starter=started)
     assert problems(state) == []
-    assert is_pause(state)
+    assert is_between_rounds(state)
     assert to_move(state) == starter
     words = tell(state, Deal())
     assert words.text == "Round {number} was dealt, with {player} to begin"
     assert dict(words.facts) == {"number": rounds + 1, "player": starter}
     following = apply(state, Deal())
     assert problems(following) == []
-    assert not is_pause(following)
+    assert not is_between_rounds(following)
     assert (following.starter, following.turn, following.seals) == (starter, starter, won)
     assert (following.rounds, following.variant, following.seed) == (rounds + 1, "open-herds", 2)
     assert [*map(str, summary(following))] == [f"Round {rounds + 1}", f"Seals {won[0]} : {won[1]}"]
@@ -247,14 +246,14 @@ def test_the_next_round(what: str, rounds: int) -> None:
 
 def test_the_seal_of_a_round_is_shown_before_the_next_is_dealt() -> None:
     assert [*map(str, summary(drawn(WON)))] == ["Round 1", "Seals 1 : 0"]
-    words = remark(drawn(WON))
+    words = prompt(drawn(WON))
     assert words is not None
     assert (words.text, dict(words.facts)["player"]) == (
         "{why}. The seal goes to {player}.",
         RUBY,
     )
     nobody = f"{NOBODY_FILLS}. Nobody wins this round."
-    assert str(remark(drawn(EQUAL))) == nobody
+    assert str(prompt(drawn(EQUAL))) == nobody
 
 
 MATCHES = {
@@ -272,7 +271,7 @@ def test_two_seals_win_the_match(what: str) -> None:
     state = drawn(picture, seals=held, rounds=1 + sum(held))
     assert problems(state) == []
     result = outcome(state)
-    assert is_pause(state) == (won is None)
+    assert is_between_rounds(state) == (won is None)
     if won is None:
         assert result is None
         assert list(legal_moves(state)) == [Deal()]

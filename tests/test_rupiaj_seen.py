@@ -12,20 +12,18 @@ from rules.rupiaj.counting import ending
 from rules.rupiaj.game import (
     VARIANTS,
     apply,
-    counted,
     deal,
-    is_pause,
+    is_between_rounds,
+    is_final,
     legal_moves,
     outcome,
-    problems,
     read_move,
-    reshuffle_unseen,
-    reveals,
     steps,
-    view_for,
 )
 from rules.rupiaj.goods import CAMEL, HIDDEN, UNKNOWN
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import Bonus, State, Token
+from rules.rupiaj.unseen import counted, reshuffle_unseen, view_for
 
 MATCH, OPEN = VARIANTS
 both_players = pytest.mark.parametrize("player", [RUBY, OPAL])
@@ -223,7 +221,7 @@ def test_a_move_shows_something_new(what: str) -> None:
     picture, text, shows = REVEALS[what]
     state = drawn(picture)
     assert read_move(text) in legal_moves(state)
-    assert reveals(state, read_move(text)) is shows
+    assert is_final(state, read_move(text)) is shows
 
 
 # ---- along whole matches
@@ -281,7 +279,10 @@ def test_what_is_unseen_really_changes(player: int) -> None:
 @both_players
 def test_after_a_round_only_the_deck_and_the_bonus_piles_change(player: int) -> None:
     over = next(
-        state for seed in range(50) for state in a_match(seed) if is_pause(state) and state.deck
+        state
+        for seed in range(50)
+        for state in a_match(seed)
+        if is_between_rounds(state) and state.deck
     )
     others = [reshuffle_unseen(over, player, seed) for seed in range(20)]
     assert {other.sides for other in others} == {over.sides}

@@ -3,8 +3,8 @@
 import pytest
 from rupiaj_pictures import RUBY, drawn, played, see
 
-from rules.rupiaj.game import problems
 from rules.rupiaj.goods import BONUSES, MOST_GOODS, PRECIOUS, TOKENS
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import Bonus
 
 # fmt: off

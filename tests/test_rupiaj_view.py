@@ -13,9 +13,11 @@ from app.views import rupiaj as view
 from app.views.scene import Cell
 from rules.game import sentence
 from rules.rupiaj.actions import Camels, Sell
-from rules.rupiaj.game import PLAYERS, apply, problems, view_for
+from rules.rupiaj.game import GAME, apply
 from rules.rupiaj.goods import GOODS
+from rules.rupiaj.promises import problems
 from rules.rupiaj.state import State
+from rules.rupiaj.unseen import view_for
 
 LAID = drawn("""
     market   2 gold silks 2 camel
@@ -70,13 +72,13 @@ def shown(state: State, player: int = RUBY) -> dict[str, Cell]:
 
 
 def label(cell: Cell) -> str:
-    return say(cell.label, PLAYERS)
+    return say(cell.label, GAME.players)
 
 
 def test_the_table_lies_in_rows_and_every_cell_has_its_place() -> None:
     scene = view.render(view_for(LAID, RUBY), RUBY, None)
     assert {
-        say(row.label, PLAYERS): tuple(cell.name for cell in row.cells) for row in scene.rows
+        say(row.label, GAME.players): tuple(cell.name for cell in row.cells) for row in scene.rows
     } == ROWS
     assert scene.start == "hand:silks"
 

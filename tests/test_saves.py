@@ -15,7 +15,7 @@ from app.table.table import PERSON, Table
 from rules import GAMES, computer_of
 from rules.game import BadRecord
 
-LEVELS = tuple(computer_of("mancala").LEVELS)
+LEVELS = tuple(computer_of("mancala").levels)
 USUAL = LEVELS[len(LEVELS) // 2]
 GOOD = table_format.write(
     lay("mancala", (PERSON, LEVELS[0]), 7, "kalah", ("sow 2", "sow 5", "sow 7"))

@@ -15,12 +15,11 @@ from app.table.seats import (
     clean_name,
     read_names,
     read_seats,
-    usual_level,
     usual_seats,
 )
 from app.table.table import PERSON
 from app.text.render import names
-from rules import GAMES
+from rules import GAMES, computer_of
 
 CLEANED = {
     "as it is": ("Ann", "Ann"),
@@ -122,7 +121,7 @@ def test_seats_as_the_form_has_them(
 
 
 def test_the_usual_seats_and_the_usual_level() -> None:
-    assert usual_level("rupiaj") == "sampled"
+    assert computer_of("rupiaj").usual_level == "sampled"
     assert usual_seats(GAMES["rupiaj"]) == (PERSON, "sampled")
     assert usual_seats(GAMES["mo"]) == (PERSON,)
     assert read_seats(GAMES["rupiaj"], ["strong", PERSON]) == ("strong", PERSON)

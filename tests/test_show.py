@@ -38,7 +38,7 @@ def label(at: Table, name: str) -> str:
 
 def finished(key: str, seats: tuple[str, str] = TWO, seed: int = 1) -> Table:
     game = GAMES[key]
-    kept = contracts.played_at_random(game, next(iter(game.VARIANTS)), seed).record
+    kept = contracts.played_at_random(game, game.default_variant, seed).record
     return table_format.table_of(kept, list(seats))
 
 

@@ -7,24 +7,17 @@ from itertools import islice
 import pytest
 
 from rules.cards import HIDDEN, read_card
+from rules.computer import Advice
 from rules.game import sentence
 from rules.smack import computer, worth
-from rules.smack.game import (
-    apply,
-    deal,
-    legal_moves,
-    outcome,
-    position,
-    problems,
-    reshuffle_unseen,
-    to_move,
-    view_for,
-)
+from rules.smack.game import apply, deal, legal_moves, outcome, to_move
 from rules.smack.halves import BLACK, RED
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances, may_come, odds
-from rules.smack.state import State, may_challenge
-from rules.thinking import Advice, finish
+from rules.smack.promises import problems
+from rules.smack.state import State, may_challenge, position
+from rules.smack.unseen import reshuffle_unseen, view_for
+from rules.thinking import finish
 
 every_level = pytest.mark.parametrize("level", computer.LEVELS)
 

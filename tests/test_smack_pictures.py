@@ -2,27 +2,27 @@
 
 import pytest
 from contracts import played_at_random
-from smack_pictures import FLINT, GAME, STEEL, drawn, lines, played, rows, see
+from smack_pictures import FLINT, STEEL, drawn, lines, played, rows, see
 
 from rules.game import BadNotation, IllegalMove
 from rules.smack.game import (
+    GAME,
     VARIANTS,
     apply,
     deal,
+    is_final,
     legal_moves,
     outcome,
-    position,
-    problems,
     read_move,
-    remark,
-    reveals,
     steps,
     summary,
-    tell,
 )
 from rules.smack.halves import BLACK, RED, better
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS
 from rules.smack.odds import odds
+from rules.smack.promises import problems
+from rules.smack.state import position
+from rules.smack.telling import prompt, tell
 from rules.smack.unseen import view_for
 
 # fmt: off
@@ -244,10 +244,10 @@ def test_other_moves_are_one_motion(text: str) -> None:
 
 
 def test_only_accepting_shows_nothing_new() -> None:
-    assert not reveals(drawn(DRAWN), ACCEPT)
-    assert reveals(drawn(DRAWN), CHALLENGE)
-    assert reveals(drawn(LET_BE), DRAW)
-    assert reveals(played(drawn(BATTLE), "pick 1"), PICKS[0])
+    assert not is_final(drawn(DRAWN), ACCEPT)
+    assert is_final(drawn(DRAWN), CHALLENGE)
+    assert is_final(drawn(LET_BE), DRAW)
+    assert is_final(played(drawn(BATTLE), "pick 1"), PICKS[0])
 
 
 TOO_FEW = "the cards were equal, but there were too few for a battle"
@@ -294,10 +294,10 @@ def test_a_move_is_told(what: str) -> None:
 
 
 def test_whoever_has_to_decide_is_told_about_it() -> None:
-    asked = remark(drawn(DRAWN))
+    asked = prompt(drawn(DRAWN))
     assert str(asked) == "Challenge, or accept?"
-    assert str(remark(drawn(BATTLE))) == "Pick one of the three cards"
-    assert remark(drawn(LET_BE)) is None
+    assert str(prompt(drawn(BATTLE))) == "Pick one of the three cards"
+    assert prompt(drawn(LET_BE)) is None
 
 
 def test_the_turns_are_counted_once_each() -> None:

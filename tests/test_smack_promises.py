@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from contracts import played_at_random
-from smack_pictures import FLINT, GAME, STEEL, drawn, played
+from smack_pictures import FLINT, STEEL, drawn, played
 
 from rules.cards import read_card
 from rules.chance import words
 from rules.game import Outcome
 from rules.smack import promises
-from rules.smack.game import VARIANTS, apply, deal, legal_moves, outcome, problems
+from rules.smack.game import GAME, VARIANTS, apply, deal, legal_moves, outcome
 from rules.smack.halves import BLACK, RED, Cards, half_of
-from rules.smack.promises import MOST_TURNS, PROMISES
+from rules.smack.promises import MOST_TURNS, PROMISES, problems
 from rules.smack.state import State
 
 DEALT = deal(3, "duel")

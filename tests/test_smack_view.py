@@ -15,6 +15,7 @@ from rules.chance import chosen
 from rules.smack import game
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.state import State, layers, may_challenge, picker, winner
+from rules.smack.unseen import view_for
 
 AGAINST = (PERSON, "coin")
 
@@ -120,7 +121,7 @@ def test_what_is_lost_lies_open_and_what_is_kept_goes_back_as_it_lay() -> None:
         """
     )
     assert winner(state) == 0
-    seen = game.view_for(state, 0)
+    seen = view_for(state, 0)
     shown = {cell.name: cell for cell in view.render(seen, 0, None).cells()}
     kept = [piece for number in "123" for piece in shown[f"near:{number}"].pieces]
     lost = [piece for number in "123" for piece in shown[f"far:{number}"].pieces]
@@ -135,10 +136,10 @@ def test_a_pile_of_what_is_out_opens_with_the_last_card_first() -> None:
     at = on_table(AGAINST, "behind", 0)
     for player in (0, 1):
         out = at.state.out[player]
-        found = view.peek(game.view_for(at.state, 0), f"out:{player}")
+        found = view.peek(view_for(at.state, 0), f"out:{player}")
         assert found is not None
         assert [piece.identity for piece in found[1]] == [str(card) for card in reversed(out)]
-    assert view.peek(game.view_for(at.state, 0), "deck") is None
+    assert view.peek(view_for(at.state, 0), "deck") is None
 
 
 # The aid.
@@ -150,7 +151,7 @@ def test_the_aid_shows_what_has_been_seen_of_the_own_deck_and_nothing_else() -> 
     aided = do(at, "order")
     assert aided.aided
     assert aided.record == at.record
-    seen = game.view_for(at.state, 0)
+    seen = view_for(at.state, 0)
     noted = [piece for piece in cells(aided)["order"].pieces if "unseen" not in piece.marks]
     known = [card for card in seen.decks[0] if card != HIDDEN]
     assert known

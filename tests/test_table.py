@@ -59,7 +59,7 @@ def only_the_notice_differs(before: Table, after: Table) -> bool:
 
 def finished(key: str) -> Table:
     game = GAMES[key]
-    record = contracts.played_at_random(game, next(iter(game.VARIANTS)), 1).record
+    record = contracts.played_at_random(game, game.default_variant, 1).record
     return table_format.table_of(record, list(TWO))
 
 
@@ -470,7 +470,7 @@ class AnyOrder(RuleBasedStateMachine):
 @pytest.mark.parametrize("key", ["mancala", "smallest"])
 @pytest.mark.parametrize("seating", ["two persons", "person first", "computer first"])
 def test_anything_in_any_order(key: str, seating: str) -> None:
-    level = "careful" if key == "smallest" else next(iter(computer_of(key).LEVELS))
+    level = "careful" if key == "smallest" else next(iter(computer_of(key).levels))
     seats = {
         "two persons": TWO,
         "person first": (PERSON, level),

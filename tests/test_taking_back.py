@@ -20,7 +20,7 @@ from app.table.table import (
     person_to_move,
     turn,
 )
-from rules.rupiaj.game import read_move, reveals
+from rules.rupiaj.game import is_final, read_move
 
 AGAINST, BEHIND = (PERSON, "greedy"), ("greedy", PERSON)
 
@@ -85,7 +85,7 @@ def test_what_showed_something_new_stands(what: str) -> None:
     picture, text = STANDS[what]
     before = on_table(picture, holder=RUBY)
     moved = by_hand(before, text)
-    assert reveals(before.state, read_move(text))
+    assert is_final(before.state, read_move(text))
     assert not can_undo(moved)
     after = do(moved, Undo())
     assert after._replace(notice=moved.notice) == moved

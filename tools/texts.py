@@ -18,7 +18,6 @@ from typing import NamedTuple
 from app.text.catalogue import says_something
 from rules import GAMES, NAMES, computer_of
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RANK_NAMES, RED_JOKER
-from rules.game import choices_of
 from tools import po
 from tools.po import Text
 
@@ -99,18 +98,19 @@ def _pages(root: Path) -> list[Path]:
 
 def _promised(key: str) -> Iterator[str]:
     game = GAMES[key]
-    yield game.TITLE
-    yield from game.PLAYERS
-    if not hasattr(game, "title_of"):  # tasks are many, and their titles are sentences
-        for title in game.VARIANTS.values():
+    yield game.title
+    yield from game.players
+    if not game.tasks:  # tasks are many, and their titles are sentences
+        for title in game.variants.values():
             yield from title.split(", ")
-    for legend, options in choices_of(game):
+    for legend, options in game.choice_groups:
         yield legend
-        if hasattr(game, "CHOICES"):
+        if game.choices:
             yield from options.values()
-    yield from (legend for legend, _ in getattr(game, "GROUPS", ()))
-    if len(game.PLAYERS) > 1:
-        yield from computer_of(key).LEVELS.values()
+    if game.tasks:
+        yield from (legend for legend, _ in game.tasks.groups)
+    if len(game.players) > 1:
+        yield from computer_of(key).levels.values()
 
 
 # ---- Python
@@ -183,7 +183,7 @@ class Module:
                 yield from self._texts_of(inner)
             case ast.JoinedStr(values=parts) if not any(map(_has_letters, parts)):
                 return
-            case ast.Attribute(attr="text" | "value" | "TITLE" | "VARIANTS"):
+            case ast.Attribute(attr="text" | "value" | "title" | "variants"):
                 return  # handed on: it was marked where it was made, or a game promises it
             case ast.Call(func=ast.Attribute(attr="join", value=ast.Constant()), args=[parts]):
                 self._is_composed = True

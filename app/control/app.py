@@ -30,7 +30,7 @@ from app.text.catalogue import ENGLISH
 from app.ui.playback import PACES, Stage
 from app.ui.shell import Screen
 from app.views.gestures import kind_of
-from rules import NAMES, has_solver
+from rules import GAMES, NAMES
 from rules.chance import SEEDS
 from rules.game import Refusal, sentence
 
@@ -235,7 +235,7 @@ class Host:
 
     def tell_end(self, at: Table) -> None:
         self.dispatch(app_state.OpenDialog("end"))
-        if has_solver(at.record.game):
+        if GAMES[at.record.game].solve:
             self.dispatch(events.AskSolution())
 
     def closed(self, dialog: str) -> None:
@@ -296,7 +296,7 @@ class Host:
     def deal_again(self, at: Table) -> None:
         """The same deal from its beginning. Who has seen the cards of a day has a help in it."""
         fresh = table_format.new_table(at.record.game, at.record.seed, at.record.variant, at.seats)
-        is_known = bool(at.daily and at.record.moves) and not hasattr(at.history.game, "GROUPS")
+        is_known = bool(at.daily and at.record.moves) and not at.history.game.tasks
         self.sit_down(
             fresh._replace(
                 called=at.called,

@@ -63,7 +63,7 @@ class Workshop:
         self._host.dispatch(app_state.CloseDialog())
         self._host.dispatch(app_state.Tell(sentence("The mission of the day is being made …")))
         where = window.location.hash
-        asked = Record(key, GAMES[key].RULES, day.toordinal(), next(iter(GAMES[key].VARIANTS)))
+        asked = Record(key, GAMES[key].rules_version, day.toordinal(), GAMES[key].default_variant)
         answer = await self._host.computer.ask(asked, protocol.to_make("daily"))
         if window.location.hash != where:
             return

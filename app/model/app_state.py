@@ -351,7 +351,7 @@ def asks_first(house: House) -> bool:
 def _results(house: House, after: Table) -> Mapping[str, Results]:
     """What is known of this game's tasks, if it has such, with what has just happened."""
     game = after.record.game
-    if house.table is None or after.is_replay or not hasattr(GAMES[game], "GROUPS"):
+    if house.table is None or after.is_replay or not GAMES[game].tasks:
         return house.results
     was = house.results.get(game, so_far.NONE)
     now = so_far.after(was, house.table, after)

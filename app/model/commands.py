@@ -121,7 +121,7 @@ class Buttons:
         asked = [options.get(f"called-{player}", "") for player in range(players)]
         chosen = at._replace(
             seats=seats.chosen_seats(players, options),
-            called=seats.read_names(asked, at.history.game.PLAYERS),
+            called=seats.read_names(asked, at.history.game.players),
             practice=options.get("practice") == "yes",
         )
         self._host.deal(chosen, new_game_form.chosen_variant(), new_game_form.chosen_number())
@@ -163,6 +163,5 @@ class Buttons:
 
 def _played(at: Table) -> str:
     """The variant to play next: after a task, the next."""
-    to_next = getattr(at.history.game, "next_variant", lambda variant: variant)
-    variant: str = to_next(at.record.variant)
-    return variant
+    tasks = at.history.game.tasks
+    return tasks.following(at.record.variant) if tasks else at.record.variant

@@ -94,14 +94,17 @@ class Doors:
 
     def _school(self, key: str) -> Table:
         """The first game where it was left, or from its beginning."""
-        variant: str = getattr(GAMES[key], "LESSON")  # noqa: B009  only some games have one
+        lesson = GAMES[key].lesson
+        assert lesson is not None, "only a game with a lesson has a route to it"
         slot = keys.school_key(key)
         text = self._host.keeper.find(slot)
         try:
             kept = table_format.read_at(slot, text) if text else None
         except BadRecord:
             kept = None
-        return kept if kept and table.step_of(kept) else table_format.new_table(key, 0, variant)
+        return (
+            kept if kept and table.step_of(kept) else table_format.new_table(key, 0, lesson.variant)
+        )
 
     def _daily(self, key: str, day: str) -> None:
         """The deal of a day where it was left, or from its beginning."""
@@ -115,7 +118,7 @@ class Doors:
         here = self._host.house.table
         if (here is not None and keys.slot(here) == slot) or self._host.keeper.find(slot):
             self._sit(slot, lambda: self._kept(slot) or self._dealt(key, written))
-        elif hasattr(GAMES[key], "GROUPS"):
+        elif GAMES[key].tasks:
             self._host.buttons.workshop().make_daily(key, when)
         else:
             self._host.dispatch(app_state.SitDown(self._dealt(key, written)))

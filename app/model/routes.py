@@ -73,7 +73,7 @@ def read(fragment: str) -> Place:
             return Page(name, of)
         case [key] if key in NAMES:
             return Room(key)
-        case [key, "learn"] if key in NAMES and hasattr(GAMES[key], "LESSON"):
+        case [key, "learn"] if key in NAMES and GAMES[key].lesson:
             return School(key)
         case [key, "daily"] if key in NAMES:
             return Daily(key)

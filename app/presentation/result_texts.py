@@ -7,7 +7,7 @@ from app.presentation import wording
 from app.saves.task_results import Result
 from app.table.table import PERSON, Solution, Table
 from app.text.render import names, say, stopped
-from rules.game import Account, Sentence, sentence
+from rules.game import RoundSummary, Sentence, sentence
 
 _BLUNDER = 3.0  # points; what costs less is only not the best
 
@@ -36,11 +36,10 @@ def _par(solution: Solution) -> Sentence:
     return sentence("Par: {count} moves", count=len(solution.moves))
 
 
-def account_of(table: Table) -> Account | None:
+def round_summary(table: Table) -> RoundSummary | None:
     """A round that is over, in games that have rounds."""
-    found = getattr(table.history.game, "account", None)
-    counted: Account | None = found(table.state) if found else None
-    return counted
+    rounds = table.history.game.rounds
+    return rounds.summary(table.state) if rounds else None
 
 
 # A look back at the round.
@@ -54,9 +53,9 @@ class Line(NamedTuple):
 def own_turns(table: Table) -> tuple[int, ...]:
     """How many moves came before each turn that a person had in the round that is just over."""
     game, states = table.history.game, table.history.states
-    pauses = getattr(game, "is_pause", lambda _: False)
-    end = table.record.at
-    begin = next((at + 1 for at in range(end - 1, -1, -1) if pauses(states[at])), 0)
+    end, rounds = table.record.at, game.rounds
+    earlier = range(end - 1, -1, -1)
+    begin = next((at + 1 for at in earlier if rounds and rounds.is_between(states[at])), 0)
     return tuple(
         at
         for at in range(begin, end)
@@ -84,7 +83,7 @@ def review(table: Table) -> list[Line]:
     for each in table.review:
         game = table.history.game
         told = game.tell(table.history.states[each.at], game.read_move(each.played))
-        best = views.called(game.KEY, game.read_move(each.best.move))
+        best = views.called(game.key, game.read_move(each.best.move))
         facts = {"told": told, "best": best}
         if not each.loss:
             words = sentence("{told}. The best there was.", **facts)

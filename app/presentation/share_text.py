@@ -20,7 +20,7 @@ def result(table: Table, address: str) -> str:
 
 
 def _heading(table: Table) -> str:
-    title = sentence(table.history.game.TITLE)
+    title = sentence(table.history.game.title)
     if table.daily:
         return say(
             sentence("Parlour, {game}, deal of {day}", game=title, day=daily.in_words(table.daily))

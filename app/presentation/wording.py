@@ -149,7 +149,7 @@ def standing(table: Table) -> str:
         from app.saves import daily  # noqa: PLC0415  only who plays by the day needs a calendar
 
         come.insert(0, say(sentence("Deal of {day}", day=daily.in_words(table.daily))))
-    usual = next(iter(game.VARIANTS))
+    usual = game.default_variant
     if come and table.record.variant == usual:
         return " · ".join(come)
     return " · ".join([say(title_of(table)), *come])
@@ -158,14 +158,12 @@ def standing(table: Table) -> str:
 def title_of(table: Table) -> Sentence:
     """What this variant is called; tasks are too many to have a word each."""
     game, variant = table.history.game, table.record.variant
-    found = getattr(game, "title_of", None)
-    title: Sentence = found(variant) if found else sentence(game.VARIANTS[variant])
-    return title
+    return game.tasks.title(variant) if game.tasks else sentence(game.variants[variant])
 
 
 def so_far(table: Table) -> tuple[Sentence, ...]:
-    told: tuple[Sentence, ...] = getattr(table.history.game, "summary", lambda _: ())(table.state)
-    return told
+    summary = table.history.game.summary
+    return summary(table.state) if summary else ()
 
 
 # The words around the board.

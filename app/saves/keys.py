@@ -55,4 +55,4 @@ def slot(table: Table) -> str:
 
 
 def is_lesson(kept: Record) -> bool:
-    return kept.variant == getattr(GAMES[kept.game], "LESSON", None)
+    return GAMES[kept.game].is_lesson(kept.variant)

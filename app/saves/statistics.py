@@ -60,9 +60,9 @@ class Group(NamedTuple):
 
 def groups(key: str, journal: Sequence[Finished]) -> list[Group]:
     """In the order in which the game lists its variants and levels; what it no longer has comes last."""
-    game: Any = GAMES[key]
-    tasks = hasattr(game, "GROUPS")  # too many to be listed, and each is played once or twice
-    levels = list(computer_of(key).LEVELS) if len(game.PLAYERS) > 1 else []
+    game = GAMES[key]
+    tasks = game.tasks is not None  # too many to be listed, and each is played once or twice
+    levels = list(computer_of(key).levels) if len(game.players) > 1 else []
     found: dict[tuple[str, str], list[Finished]] = {}
     for line in journal:
         place = ("" if tasks else line.variant, against(line))
@@ -70,7 +70,7 @@ def groups(key: str, journal: Sequence[Finished]) -> list[Group]:
 
     def place_of(place: tuple[str, str]) -> tuple[int, int]:
         variant, level = place
-        known = [*game.VARIANTS] if variant else []
+        known = [*game.variants] if variant else []
         return _at(variant, known), _at(level, levels)
 
     return [
@@ -84,10 +84,10 @@ def _at(name: str, known: list[str]) -> int:
 
 
 def _title(game: Any, variant: str, level: str) -> Sentence:
-    rules = sentence(game.VARIANTS[variant]) if variant in game.VARIANTS else sentence("All")
-    if len(game.PLAYERS) == 1:
+    rules = sentence(game.variants[variant]) if variant in game.variants else sentence("All")
+    if len(game.players) == 1:
         return rules
-    levels = computer_of(game.KEY).LEVELS
+    levels = computer_of(game.key).levels
     # What the journal calls a level may be anything, and is no text with places for facts.
     known = sentence(levels[level]) if level in levels else sentence("{level}", level=level)
     other = known if level else sentence("Two people")

@@ -42,7 +42,7 @@ def read(text: str) -> Table:
     table = table_of(kept, fields.get("seats"))
     return table._replace(
         assisted=fields.get("assisted") is True,
-        called=read_names(fields.get("called"), table.history.game.PLAYERS),
+        called=read_names(fields.get("called"), table.history.game.players),
         practice=fields.get("practice") is True,
         aided=fields.get("aided") is True,
         daily=keys.day_of(fields.get("daily")),
@@ -73,9 +73,7 @@ def as_replay(table: Table) -> Table:
 
 def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = ()) -> Table:
     game = GAMES[key]
-    return Table(
-        begin(game, seed, variant or next(iter(game.VARIANTS))), seats or usual_seats(game)
-    )
+    return Table(begin(game, seed, variant or game.default_variant), seats or usual_seats(game))
 
 
 def turns_played(text: str) -> int | None:

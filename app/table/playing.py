@@ -112,7 +112,7 @@ def update(table: Table, event: Event) -> Table:
             if not is_covered(table):
                 return table
             taken = table._replace(holder=turn(table))
-            return _say(taken, *_last_told(taken), *_remark(taken))
+            return _say(taken, *_last_told(taken), *_prompt(taken))
         case Reviewed(asked, at, tips):
             return table if asked != table.record else _looked_at(table, at, tips)
         case Say(words):
@@ -147,7 +147,7 @@ def _raise_next(table: Table) -> Table:
     hands = [may.raised(move) for move, _ in best]
     at = (hands.index(table.picked) + 1) % len(best) if table.picked in hands else 0
     move, note = best[at]
-    words = [sentence("{note}: {play}", note=note, play=views.called(game.KEY, move))]
+    words = [sentence("{note}: {play}", note=note, play=views.called(game.key, move))]
     if len(best) > 1:
         words.append(sentence("{number} of {count}", number=at + 1, count=len(best)))
     if table.regret:
@@ -200,7 +200,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     if (step := step_of(table)) and step.moves and gesture.pieces:
         return refuse(table, step.text)
     try:
-        move = views.of(game.KEY).meant(gesture)
+        move = views.of(game.key).meant(gesture)
         if move is None:
             return refuse(table, _NOT_THERE) if gesture.pieces else table
         game.apply(table.state, move)
@@ -211,7 +211,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
         # Raised cards may be brought to more than one place, and mean the same in each.
         return _play(table, move)
     # The move is legal, but whoever is to move makes it by touching something else.
-    return refuse(table, *(_remark(table) or (_NOT_THERE,)))
+    return refuse(table, *(_prompt(table) or (_NOT_THERE,)))
 
 
 def _play(table: Table, move: Any) -> Table:
@@ -226,13 +226,13 @@ def _play(table: Table, move: Any) -> Table:
         # While all lay open the device belonged to both.
         table = table._replace(holder=None)
     ended = game.outcome(history.state)
-    return _say(table, told, *([ended.why] if ended else _remark(table)))
+    return _say(table, told, *([ended.why] if ended else _prompt(table)))
 
 
-def _remark(table: Table) -> tuple[Sentence, ...]:
+def _prompt(table: Table) -> tuple[Sentence, ...]:
     """What the rules have to say to the person who is to move."""
-    remark = getattr(table.history.game, "remark", None)
-    words = remark(table.state) if remark and person_to_move(table) else None
+    prompt = table.history.game.prompt
+    words = prompt(table.state) if prompt and person_to_move(table) else None
     return (words,) if words else ()
 
 
@@ -271,8 +271,10 @@ def _step(table: Table, direction: int) -> Table:
 def _chances(history: History[Any, Any]) -> list[Sentence]:
     """What whoever is to move could reckon with, in games that can say it."""
     game = history.game
-    found, player = getattr(game, "chances", None), game.to_move(history.state)
-    words = found(game.view_for(history.state, player)) if found and player is not None else None
+    chances, player = game.chances, game.to_move(history.state)
+    if chances is None or player is None:
+        return []
+    words = chances(game.view_for(history.state, player))
     return [words] if words else []
 
 

@@ -12,24 +12,17 @@ _LONGEST = 20  # letters of a name
 
 def usual_seats(game: Game[Any, Any]) -> tuple[str, ...]:
     """One person, and the computer at its middle level in every other seat."""
-    others = len(game.PLAYERS) - 1
+    others = len(game.players) - 1
     if not others:
         return (PERSON,)
-    return (PERSON, *[usual_level(game.KEY)] * others)
-
-
-def usual_level(key: str) -> str:
-    computer = computer_of(key)
-    levels = list(computer.LEVELS)
-    level: str = getattr(computer, "USUAL", levels[len(levels) // 2])
-    return level
+    return (PERSON, *[computer_of(game.key).usual_level] * others)
 
 
 def read_seats(game: Game[Any, Any], asked: Any) -> tuple[str, ...]:
     usual = usual_seats(game)
     if not isinstance(asked, list) or len(asked) != len(usual):
         return usual
-    levels = computer_of(game.KEY).LEVELS if len(usual) > 1 else {}
+    levels = computer_of(game.key).levels if len(usual) > 1 else {}
     seats = tuple(
         seat if seat == PERSON or (isinstance(seat, str) and seat in levels) else usual[-1]
         for seat in asked

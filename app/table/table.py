@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from app import views
 from app.views.gestures import Choices, Gesture
 from app.views.scene import Piece
-from rules import lesson_of
 from rules.game import Player, Sentence, Step
 from rules.history import History
 from rules.record import Record
@@ -98,7 +97,7 @@ def look_into(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | N
 
 def step_of(table: Table) -> Step | None:
     """The step of a first game that comes next."""
-    steps = lesson_of(table.record.game, table.record.variant)
+    steps = table.history.game.lesson_steps(table.record.variant)
     return steps[table.record.at] if table.record.at < len(steps) else None
 
 
@@ -113,8 +112,8 @@ def is_pause(table: Table) -> bool:
 
 
 def _is_pause(history: History[Any, Any]) -> bool:
-    pauses = getattr(history.game, "is_pause", None)
-    return bool(pauses and pauses(history.state))
+    rounds = history.game.rounds
+    return rounds is not None and rounds.is_between(history.state)
 
 
 def has_ended(table: Table) -> bool:
@@ -140,12 +139,13 @@ def level_to_move(table: Table) -> str | None:
 
 
 def has_secrets(table: Table) -> bool:
-    return bool(getattr(table.history.game, "HAS_SECRETS", False))
+    hidden = table.history.game.hidden
+    return hidden is not None and hidden.needs_passing
 
 
 def moves_stand(table: Table) -> bool:
     """Is this a game in which a move may show something new, so that it cannot be taken back?"""
-    return hasattr(table.history.game, "reveals")
+    return table.history.game.hidden is not None
 
 
 def is_shared(table: Table) -> bool:
@@ -202,7 +202,7 @@ def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
 
     Where people share the device it is one's own as long as one holds it.
     """
-    history = table.history
+    history, hidden = table.history, table.history.game.hidden
     if direction > 0:
         mine = history.can_redo and (not has_secrets(table) or _holds(table))
         return history.redo() if mine else None
@@ -212,7 +212,7 @@ def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
     player = history.game.to_move(before.state)
     if player is None or table.seats[player] != PERSON:
         return None
-    return None if history.game.reveals(before.state, move) else before  # type: ignore[attr-defined]
+    return None if hidden and hidden.is_final(before.state, move) else before
 
 
 def _holds(table: Table) -> bool:
@@ -225,7 +225,7 @@ def choices(table: Table) -> Choices:
     moves = game.legal_moves(table.state) if person_to_move(table) else ()
     if step and step.moves:
         moves = [move for move in moves if game.write_move(move) in step.moves]
-    places = getattr(views.of(game.KEY), "places", None)
+    places = getattr(views.of(game.key), "places", None)
     return Choices(moves, by_hand(table), loose(table), places)
 
 
@@ -245,7 +245,7 @@ def has_aid(table: Table) -> bool:
 def loose(table: Table) -> tuple[str, ...]:
     """The pieces that may be raised at any time, in games that have such."""
     game = table.history.game
-    found = getattr(views.of(game.KEY), "loose", None)
+    found = getattr(views.of(game.key), "loose", None)
     is_shown = table.is_replay or table.is_watched
     if found is None or is_shown or turn(table) is None or is_covered(table):
         return ()
@@ -290,7 +290,7 @@ def seen_at(table: Table, state: Any) -> Any:
     game, player = table.history.game, viewer(table)
     view = game.view_for(state, player)
     # Out of the view, not of the state: nothing can come to the page that could not be counted.
-    counted = getattr(game, "counted", None) if table.counts else None
+    counted = game.hidden.counted if game.hidden and table.counts else None
     return counted(view, player) if counted else view
 
 

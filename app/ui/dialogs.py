@@ -11,7 +11,7 @@ from app.text.render import capital, names, say, stopped
 from app.ui.board import stamped
 from app.ui.dom import part
 from rules import GAMES
-from rules.game import Account
+from rules.game import RoundSummary
 
 if TYPE_CHECKING:
     from app.views.doudizhu_editor import Draft
@@ -39,7 +39,7 @@ def show_end(table: Table) -> None:
 def _again(table: Table) -> str:
     if table.daily:
         return word("My own game")
-    if hasattr(table.history.game, "GROUPS"):
+    if table.history.game.tasks:
         return word("Next mission")
     return word("New deal") if len(table.seats) == 1 else word("Play again")
 
@@ -72,15 +72,15 @@ def show_share(table: Table) -> None:
 
 
 def show_rules(key: str) -> None:
-    part("learn").hidden = not hasattr(GAMES[key], "LESSON")
+    part("learn").hidden = GAMES[key].lesson is None
     rules = document.getElementById(f"rules-{key}")
-    part("rules-title").textContent = word(GAMES[key].TITLE)
+    part("rules-title").textContent = word(GAMES[key].title)
     part("rules-text").replaceChildren(rules.content.cloneNode(True))
 
 
 def show_account(table: Table) -> None:
     """A round that is over, as a table: a row for each thing that earned something."""
-    counted: Account | None = result_texts.account_of(table)
+    counted = result_texts.round_summary(table)
     for name in ("round-account", "end-account"):
         part(name).replaceChildren(*([_account(table, counted)] if counted else []))
     if counted:
@@ -89,7 +89,7 @@ def show_account(table: Table) -> None:
     part("review-round").hidden = part("review-end").hidden = counted is None
 
 
-def _account(table: Table, counted: Account) -> Any:
+def _account(table: Table, counted: RoundSummary) -> Any:
     called = names(table)
     made = document.createElement("table")
     head = document.createElement("tr")

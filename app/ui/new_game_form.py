@@ -7,44 +7,44 @@ from js import document
 
 from app.presentation import result_texts
 from app.saves.task_results import Result, Results
-from app.table.seats import usual_level
 from app.table.table import Table, moves_stand, persons
 from app.text.catalogue import word
 from app.ui.dom import part
 from rules import computer_of
 from rules.chance import SEEDS
-from rules.game import choices_of
+from rules.game import Tasks
 
 _DIGITS = len(str(SEEDS - 1))
 
 
 def offer(table: Table, results: Results) -> None:
-    game: Any = table.history.game
+    game = table.history.game
     # A task is chosen first, and then who else plays; a rule is an afterthought.
-    if hasattr(game, "GROUPS"):
+    if game.tasks:
         part("opponent").before(part("variants"))
-        _offer_tasks(table, results)
+        _offer_tasks(game.tasks, table.record.variant, results)
     else:
         part("opponent").after(part("variants"))
         _offer_variants(table)
-    extras = document.getElementById(f"new-{game.KEY}")
+    extras = document.getElementById(f"new-{game.key}")
     part("extras").replaceChildren(*([extras.content.cloneNode(True)] if extras else []))
-    part("opponent").hidden = len(game.PLAYERS) == 1
-    if len(game.PLAYERS) > 1:
+    part("opponent").hidden = len(game.players) == 1
+    if len(game.players) > 1:
         _offer_seats(table)
     # Tasks are not dealt.
-    part("number-field").hidden = hasattr(game, "GROUPS")
+    part("number-field").hidden = game.tasks is not None
     part("number").value = ""
 
 
 def _offer_seats(table: Table) -> None:
-    game: Any = table.history.game
-    levels = computer_of(game.KEY).LEVELS
-    at_level = next((seat for seat in table.seats if seat in levels), usual_level(game.KEY))
+    game = table.history.game
+    computer = computer_of(game.key)
+    levels = computer.levels
+    at_level = next((seat for seat in table.seats if seat in levels), computer.usual_level)
     _options(part("levels"), "level", levels.items(), at_level)
     people = persons(table)
     chosen = "person" if len(people) > 1 else "first" if people == (0,) else "second"
-    by_deal = getattr(game, "DEAL_DECIDES_STARTER", False)
+    by_deal = game.deal_decides_starter
     if by_deal and chosen == "second":
         chosen = "first"
     for field in part("opponent").querySelectorAll("input[name=seat]"):
@@ -53,7 +53,7 @@ def _offer_seats(table: Table) -> None:
     part("seat-first").textContent = (
         word("You against the computer") if by_deal else word("You begin")
     )
-    for player, usual in enumerate(game.PLAYERS):
+    for player, usual in enumerate(game.players):
         field = part("opponent").querySelector(f"[name=called-{player}]")
         field.placeholder = word(usual)
         field.value = table.called[player] if player < len(table.called) else ""
@@ -80,7 +80,7 @@ def _offer_variants(table: Table) -> None:
     holder.replaceChildren()
     chosen = table.record.variant.split("+")
     template = document.getElementById("choice").content.firstElementChild
-    for number, (legend, options) in enumerate(choices_of(game)):
+    for number, (legend, options) in enumerate(game.choice_groups):
         group = template.cloneNode(True)
         group.querySelector("legend").textContent = word(legend)
         ticked = next((key for key in options if key in chosen), next(iter(options)))
@@ -88,14 +88,13 @@ def _offer_variants(table: Table) -> None:
         holder.append(group)
 
 
-def _offer_tasks(table: Table, results: Results) -> None:
+def _offer_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
     """A tile for each task, with what became of it."""
-    game: Any = table.history.game
     holder = part("variants")
     holder.replaceChildren()
     choice = document.getElementById("choice").content.firstElementChild
     tile = document.getElementById("tile").content.firstElementChild
-    for legend, keys in game.GROUPS:
+    for legend, keys in tasks.groups:
         group = choice.cloneNode(True)
         group.querySelector("legend").textContent = word(legend)
         tiles = group.querySelector(".options")
@@ -104,12 +103,12 @@ def _offer_tasks(table: Table, results: Results) -> None:
             made = tile.cloneNode(True)
             field = made.querySelector("input")
             field.name, field.value = "variant-0", key
-            field.checked = key == table.record.variant
-            said = result_texts.result_words(game.title_of(key), results.get(key, Result()))
+            field.checked = key == chosen
+            said = result_texts.result_words(tasks.title(key), results.get(key, Result()))
             field.setAttribute("aria-label", said)
             made.title = said
             made.dataset.result = result_texts.result_mark(results.get(key, Result()))
-            made.querySelector("[data-text=title]").textContent = game.number_of(key)
+            made.querySelector("[data-text=title]").textContent = tasks.number(key)
             tiles.append(made)
         holder.append(group)
 

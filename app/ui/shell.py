@@ -117,7 +117,7 @@ class Screen:
     def _show_way_back(self, house: House) -> None:
         """The title, and where the arrow beside it leads."""
         table = house.table
-        named = word(table.history.game.TITLE) if table is not None else word("Parlour")
+        named = word(table.history.game.title) if table is not None else word("Parlour")
         write("title", named)
         heading = part("page").querySelector("h2").textContent if house.page else named
         document.title = " · ".join(dict.fromkeys([heading, named, word("Parlour")]))
@@ -148,7 +148,7 @@ class Screen:
             "hint",
             when=ended is not None or table.is_replay or is_pause(table) or has_moved(table),
         )
-        hide("restart", when=table.is_replay or not hasattr(game, "GROUPS"))
+        hide("restart", when=table.is_replay or not game.tasks)
         hide("back", when=not table.is_replay)
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))

@@ -5,12 +5,11 @@ may see. Without a worker the page thinks the same thought itself, slice by slic
 """
 
 import json
-from collections.abc import Mapping
 from time import time
 from typing import Any, NamedTuple
 
 from app.table.table import Tip
-from rules import GAMES, chance, computer_of, make, record, solve
+from rules import GAMES, chance, computer_of, record
 from rules.game import Sentence, sentence
 from rules.history import replay
 from rules.record import Record
@@ -39,8 +38,7 @@ def seconds_left(question: Question) -> float:
 
 def budget(game: str, level: str) -> float:
     """Seconds from the question to the end of thinking: most moves, and a hint, are there within one."""
-    own: Mapping[str, float] = getattr(computer_of(game), "BUDGETS", {})
-    return {**own, **_BUDGETS}.get(level.split(maxsplit=1)[0], _USUAL)
+    return {**computer_of(game).budgets, **_BUDGETS}.get(level.split(maxsplit=1)[0], _USUAL)
 
 
 def to_make(level: str) -> str:
@@ -73,19 +71,22 @@ def think(question: Question) -> Thought[str]:
     yield
     if question.level.startswith(f"{MAKE} "):
         level = question.level.removeprefix(f"{MAKE} ")
-        variant = yield from make(question.record.game, question.record.seed, level)
+        assert game.tasks is not None, "only tasks are made"
+        variant = yield from game.tasks.make(question.record.seed, level)
         return json.dumps({"number": question.number, "variant": variant})
     history = replay(game, question.record)
     yield
     if question.level == SOLUTION:
-        moves = yield from solve(question.record.game, history.states[0])
+        assert game.solve is not None, "only a game that can be solved is asked for a solution"
+        moves = yield from game.solve(history.states[0])
         texts = [game.write_move(move) for move in moves or ()]
         return json.dumps({"number": question.number, "moves": texts})
     player = game.to_move(history.state)
     assert player is not None, "the computer is asked only while somebody is to move"
     seen = game.view_for(history.state, player)
     if question.level == VERDICT:
-        verdict = yield from computer.verdict(seen)  # type: ignore[attr-defined]
+        assert computer.verdict is not None, "only a position that can be judged is made up"
+        verdict = yield from computer.verdict(seen)
         return json.dumps({"number": question.number, "verdict": verdict})
     if question.level == HINT:
         advice = yield from computer.advise(seen)
@@ -94,7 +95,7 @@ def think(question: Question) -> Thought[str]:
             for tip in advice
         ]
         regret = None
-        if hasattr(computer, "regret"):
+        if computer.regret:
             so_far = history.states[: question.record.at + 1]
             so_far_seen = [game.view_for(state, player) for state in so_far]
             regret = yield from computer.regret(so_far_seen, player)

@@ -8,18 +8,15 @@ what the classic one would, unless that is known to lose; with fewer cards it wi
 from collections.abc import Sequence
 
 from rules.chance import chosen
-from rules.doudizhu import classic
+from rules.computer import Advice, Computer, MoveCounts
+from rules.doudizhu import classic, solver
 from rules.doudizhu.game import called_move, read_move
-from rules.doudizhu.solver import Verdict, forget, judge, thrown_away, weigh, wins
 from rules.doudizhu.state import Play, State
 from rules.doudizhu.turns import legal_moves
 from rules.game import Player, Sentence, sentence
-from rules.thinking import Advice, Thought
-
-__all__ = ["LEVELS", "USUAL", "advise", "choose", "forget", "regret", "verdict"]
+from rules.thinking import Thought
 
 LEVELS = {"classic": "Classic", "perfect": "Perfect"}
-USUAL = "classic"
 
 _UNKNOWN = 0.5  # what a move costs of which nothing is known: more than a win, less than a loss
 
@@ -52,9 +49,9 @@ def advise(seen: State) -> Thought[tuple[Advice[Play], ...]]:
     return tuple(found)
 
 
-def _weighed(seen: State) -> Thought[tuple[Verdict, ...]]:
+def _weighed(seen: State) -> Thought[tuple[solver.Verdict, ...]]:
     """Best first; among those of which nothing is known, what the classic player would do."""
-    verdicts = yield from weigh(seen)
+    verdicts = yield from solver.weigh(seen)
     if verdicts[0].wins is not None:
         return verdicts
     usual = classic.choose(seen)
@@ -63,7 +60,7 @@ def _weighed(seen: State) -> Thought[tuple[Verdict, ...]]:
     )
 
 
-def _note(verdict: Verdict, *, is_lost: bool) -> Sentence:
+def _note(verdict: solver.Verdict, *, is_lost: bool) -> Sentence:
     if verdict.wins is None:
         return sentence("too early to say")
     if verdict.wins:
@@ -81,21 +78,35 @@ def _note(verdict: Verdict, *, is_lost: bool) -> Sentence:
     return sentence("lost, but holds out for {count} moves", count=count)
 
 
-def verdict(seen: State) -> Thought[tuple[int, int, int]]:
-    """How many of the moves win, of how many it was not found out in time, and how many there are."""
-    found = yield from judge(seen)
+def verdict(seen: State) -> Thought[MoveCounts]:
+    found = yield from solver.judge(seen)
     moves = legal_moves(seen)
-    return sum(found.values()), len(moves) - len(found), len(moves)
+    return MoveCounts(sum(found.values()), len(moves) - len(found), len(moves))
 
 
 def regret(states: Sequence[State], player: Player) -> Thought[Sentence | None]:
     """Where this player threw away a game that is lost now; None if nowhere, or if time was up."""
-    is_won = yield from wins(states[-1])
+    is_won = yield from solver.wins(states[-1])
     if is_won is None or is_won == (states[-1].turn == player):
         return None
-    number = yield from thrown_away(states, player)
+    number = yield from solver.thrown_away(states, player)
     if number is None:
         return None
     play = read_move(states[number + 1].laid[player])
     words = "it was thrown away with move {number}: {play}"
     return sentence(words, number=number + 1, play=called_move(play))
+
+
+def forget() -> None:
+    solver.forget()
+
+
+COMPUTER: Computer[State, Play] = Computer(
+    levels=LEVELS,
+    usual_level="classic",
+    choose=choose,
+    advise=advise,
+    verdict=verdict,
+    regret=regret,
+    forget=forget,
+)

@@ -15,6 +15,7 @@ Notation: the ranks of a play in ascending order, `333444TA`, with T for ten and
 
 from collections.abc import Sequence
 
+from rules.doudizhu import maker, solver
 from rules.doudizhu.hands import in_order, pack, spaced
 from rules.doudizhu.missions import (
     Mission,
@@ -29,24 +30,10 @@ from rules.doudizhu.missions import (
 from rules.doudizhu.patterns import beats, called, read
 from rules.doudizhu.state import PASS, Play, State, pattern_of, position
 from rules.doudizhu.turns import apply, legal_moves, to_move
-from rules.game import BadNotation, Outcome, Player, Sentence, sentence
+from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, sentence
+from rules.thinking import Thought
 
-KEY = "doudizhu"
-TITLE = "Dou dizhu"
-RULES = 1
-PLAYERS = ("the leader", "the follower")
 VARIANTS = Variants()
-GROUPS = groups()
-HAS_SOLVER = True
-
-
-__all__ = [
-    "apply",
-    "next_variant",
-    "number_of",
-    "position",
-    "title_of",
-]  # offered here, as every game offers what it has
 
 
 def deal(seed: int, variant: str) -> State:
@@ -89,7 +76,7 @@ def tell(state: State, move: Play) -> Sentence:
     )
 
 
-def remark(state: State) -> Sentence | None:
+def prompt(state: State) -> Sentence | None:
     """What the one to move should know."""
     if to_move(state) is not None and all(move.is_pass for move in legal_moves(state)):
         return sentence("Nothing you hold beats this")
@@ -146,3 +133,37 @@ def problems(state: State) -> list[str]:
     if PASS in state.laid and state.laid[0] == state.laid[1]:
         found.append("both have passed")
     return found
+
+
+def solve(state: State) -> Thought[tuple[Play, ...] | None]:
+    return solver.solve(state)
+
+
+def make(seed: int, level: str) -> Thought[str | None]:
+    return maker.order(seed, level)
+
+
+GAME: Game[State, Play] = Game(
+    key="doudizhu",
+    title="Dou dizhu",
+    rules_version=1,
+    players=("the leader", "the follower"),
+    variants=VARIANTS,
+    deal=deal,
+    to_move=to_move,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    problems=problems,
+    position=position,
+    view_for=view_for,
+    reshuffle_unseen=reshuffle_unseen,
+    write_move=write_move,
+    read_move=read_move,
+    tell=tell,
+    steps=steps,
+    tasks=Tasks(groups(), title=title_of, number=number_of, following=next_variant, make=make),
+    solve=solve,
+    prompt=prompt,
+    summary=summary,
+)

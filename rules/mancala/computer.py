@@ -9,11 +9,11 @@ uses all the time it is given, and it plays endings without a mistake.
 from typing import NamedTuple
 
 from rules.chance import chosen
+from rules.computer import Advice, Computer
 from rules.game import Sentence, sentence
-from rules.mancala.compact import packed, track_of
+from rules.mancala import compact, search
 from rules.mancala.game import Sow, State, row_of
-from rules.mancala.search import FAR, SOLVED, Search
-from rules.thinking import Advice, Thought
+from rules.thinking import Thought
 
 LEVELS = {
     "sleepy": "Sleepy",
@@ -27,7 +27,7 @@ LEVELS = {
 class _Manner(NamedTuple):
     """How a level plays: the plies it looks ahead, and how many pieces it lets slip on a turn."""
 
-    deepest: int
+    deepest: int | None  # None: to the end of the game
     slips: tuple[int, ...] = (0,)  # luck picks one each turn
 
 
@@ -36,19 +36,20 @@ _MANNERS = {
     "casual": _Manner(2, slips=(0, 0, 1)),
     "keen": _Manner(4),
     "sharp": _Manner(8),
-    "master": _Manner(SOLVED),
+    "master": _Manner(None),
 }
 
 
 def choose(seen: State, level: str, luck: int) -> Thought[Sow]:
     left = row_of(seen.board, seen.turn).start
-    position, track = packed(seen), track_of(seen)
+    position, track = compact.packed(seen), compact.track_of(seen)
     only, *others = track.steps(position)
     if not others:
         return Sow(left + only[0])
     manner, label = _MANNERS[level], f"mancala {level} {seen.board}"
     slip = chosen(manner.slips, luck, f"{label} slip")
-    verdicts = yield from Search(track).judge(position, manner.deepest, slip)
+    deepest = search.SOLVED if manner.deepest is None else manner.deepest
+    verdicts = yield from search.Search(track).judge(position, deepest, slip)
     good = [v.pot for v in verdicts if v.margin >= verdicts[0].margin - slip]
     return Sow(left + chosen(sorted(good), luck, f"{label} pot"))
 
@@ -56,7 +57,8 @@ def choose(seen: State, level: str, luck: int) -> Thought[Sow]:
 def advise(seen: State) -> Thought[tuple[Advice[Sow], ...]]:
     """Losses are in pieces: certain where every pot was searched to the end, else to equal depth."""
     left = row_of(seen.board, seen.turn).start
-    verdicts = yield from Search(track_of(seen)).judge(packed(seen), SOLVED, FAR)
+    thought = search.Search(compact.track_of(seen))
+    verdicts = yield from thought.judge(compact.packed(seen), search.SOLVED, search.FAR)
     is_certain = all(verdict.is_solved for verdict in verdicts)
     best = max(verdict.margin for verdict in verdicts)
     return tuple(
@@ -71,3 +73,8 @@ def _note(loss: int, *, is_certain: bool) -> Sentence:
     if is_certain:
         return sentence("costs you {loss} for certain", loss=loss)
     return sentence("costs you about {loss}", loss=loss)
+
+
+COMPUTER: Computer[State, Sow] = Computer(
+    levels=LEVELS, usual_level="keen", choose=choose, advise=advise
+)

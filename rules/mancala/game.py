@@ -32,12 +32,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.game import BadNotation, Game, IllegalMove, Outcome, Player, Sentence, sentence
 
-KEY = "mancala"
-TITLE = "Mancala Island"
-RULES = 1
-PLAYERS = ("One", "Two")
 VARIANTS = {"island": "Island rules", "kalah": "Kalah rules"}
 
 POTS = 6
@@ -259,3 +255,25 @@ def problems(state: State) -> list[str]:
     if state.variant not in VARIANTS:
         found.append(f"{state.variant} is not a variant")
     return found
+
+
+GAME: Game[State, Sow] = Game(
+    key="mancala",
+    title="Mancala Island",
+    rules_version=1,
+    players=("One", "Two"),
+    variants=VARIANTS,
+    deal=deal,
+    to_move=to_move,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    problems=problems,
+    position=position,
+    view_for=view_for,
+    reshuffle_unseen=reshuffle_unseen,
+    write_move=write_move,
+    read_move=read_move,
+    tell=tell,
+    steps=steps,
+)

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.chance import chosen, words
+from rules.computer import Advice, Computer
 from rules.game import Sentence, sentence
 from rules.mo.cells import OUTER
 from rules.mo.compact import CELLS, NUMBER, UNSEEN, Position, packed
@@ -21,7 +22,7 @@ from rules.mo.moves import Place
 from rules.mo.policy import looks_of
 from rules.mo.position import State
 from rules.mo.reasons import reason
-from rules.thinking import Advice, Thought
+from rules.thinking import Thought
 
 LEVELS = {"steady": "Steady"}
 
@@ -179,3 +180,8 @@ def _note(seen: State, verdict: _Verdict) -> Sentence:
         return sentence("{why}; wins as well, but later", why=why)
     words = "{why}; quick play wins about {chance} of 100"
     return sentence(words, why=why, chance=verdict.chance)
+
+
+COMPUTER: Computer[State, Place] = Computer(
+    levels=LEVELS, usual_level="steady", choose=choose, advise=advise
+)

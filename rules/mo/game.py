@@ -39,7 +39,17 @@ from itertools import product
 
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RED_JOKER, Card, called
 from rules.chance import shuffled
-from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.game import (
+    BadNotation,
+    Game,
+    IllegalMove,
+    Lesson,
+    Outcome,
+    Player,
+    Sentence,
+    sentence,
+)
+from rules.mo import lesson, solver
 from rules.mo.cells import CENTRE, INNER, OUTER
 from rules.mo.firing import Shot, shots
 from rules.mo.moves import Place
@@ -55,11 +65,8 @@ from rules.mo.position import (
     resets,
     value,
 )
+from rules.thinking import Thought
 
-KEY = "mo"
-TITLE = "MO"
-RULES = 1
-PLAYERS = ("You",)
 # One of each group makes a variant.
 CHOICES = (
     ("Jokers", {"one-joker": "One joker", "no-joker": "No joker", "two-jokers": "Two jokers"}),
@@ -76,7 +83,6 @@ _SHORT = {
     "easy": "easy",
 }
 LESSON = "lesson"  # a prepared deal: rules/mo/lesson.py
-HAS_SOLVER = True
 VARIANTS = {
     "+".join(filter(None, parts)): ", ".join(_SHORT[part] for part in parts if part)
     for parts in product(*(options for _, options in CHOICES))
@@ -96,10 +102,8 @@ def _each_card_of(variant: str) -> frozenset[Card]:
 
 def deal(seed: int, variant: str) -> State:
     if variant == LESSON:
-        from rules.mo.lesson import prepared  # noqa: PLC0415  it builds on these rules
-
-        return lay_out(prepared(), variant)
-    return lay_out(shuffled(deck_of(variant), seed, KEY), variant)
+        return lay_out(lesson.prepared(), variant)
+    return lay_out(shuffled(deck_of(variant), seed, "mo"), variant)
 
 
 def lay_out(cards: Iterable[Card], variant: str) -> State:
@@ -329,3 +333,33 @@ def _wrong_on_post(name: str, post: Post) -> tuple[str, ...]:
     if post.strength > MOST:
         found.append(f"{name} has a strength of {post.strength}, more than {MOST}")
     return tuple(found)
+
+
+def solve(state: State) -> Thought[tuple[Place, ...] | None]:
+    return solver.solve(state)
+
+
+GAME: Game[State, Place] = Game(
+    key="mo",
+    title="MO",
+    rules_version=1,
+    players=("You",),
+    variants=VARIANTS,
+    deal=deal,
+    to_move=to_move,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    problems=problems,
+    position=position,
+    view_for=view_for,
+    reshuffle_unseen=reshuffle_unseen,
+    write_move=write_move,
+    read_move=read_move,
+    tell=tell,
+    steps=steps,
+    choices=CHOICES,
+    lesson=Lesson(LESSON, lambda: lesson.STEPS),
+    solve=solve,
+    summary=summary,
+)

@@ -11,22 +11,27 @@ Only the round counts: a seal is a seal. The number of guesses is fixed, so a le
 machine, unless time is up before.
 """
 
+from rules.computer import Advice, Computer
+from rules.rupiaj import play_outs
 from rules.rupiaj.actions import Move
 from rules.rupiaj.state import State
-from rules.thinking import Advice, Thought
+from rules.thinking import Thought
 
 LEVELS = {"greedy": "Greedy", "sampled": "Thoughtful", "strong": "Shrewd"}
-USUAL = "sampled"
-BUDGETS = {"strong": 2.0}  # seconds
 
 
 def choose(seen: State, level: str, luck: int) -> Thought[Move]:
-    from rules.rupiaj import play_outs  # noqa: PLC0415  not before somebody thinks
-
     return play_outs.choose(seen, level, luck)
 
 
 def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
-    from rules.rupiaj import play_outs  # noqa: PLC0415
-
     return play_outs.advise(seen)
+
+
+COMPUTER: Computer[State, Move] = Computer(
+    levels=LEVELS,
+    usual_level="sampled",
+    choose=choose,
+    advise=advise,
+    budgets={"strong": 2.0},
+)

@@ -34,7 +34,17 @@ from functools import lru_cache
 from typing import Any
 
 from rules.chance import chosen, shuffled
-from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.game import (
+    BadNotation,
+    Game,
+    Hidden,
+    IllegalMove,
+    Outcome,
+    Player,
+    Rounds,
+    Sentence,
+    sentence,
+)
 from rules.rupiaj.actions import (
     Action,
     Camels,
@@ -55,26 +65,9 @@ from rules.rupiaj.counting import MARKET, champion, ending, next_starter, seals
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS
 from rules.rupiaj.promises import problems
 from rules.rupiaj.state import State, position
-from rules.rupiaj.telling import account, called_move, price, remark, tell
+from rules.rupiaj.telling import called_move, price, prompt, round_summary, tell
 from rules.rupiaj.unseen import OPEN_HERDS, counted, reshuffle_unseen, view_for
 
-__all__ = [
-    "account",
-    "counted",
-    "position",
-    "problems",
-    "remark",
-    "reshuffle_unseen",
-    "tell",
-    "view_for",
-]
-
-KEY = "rupiaj"
-TITLE = "Rupiaj"
-RULES = 1
-PLAYERS = ("Ruby", "Opal")
-HAS_SECRETS = True
-DEAL_DECIDES_STARTER = True
 CHOICES = (
     ("Camels in a herd", {"match": "Only their owner counts them", OPEN_HERDS: "Shown to both"}),
 )
@@ -105,7 +98,7 @@ def _round(seed: int, number: int, **match: Any) -> State:
     return fresh._replace(bonuses=tuple(piles), rounds=number, seed=seed, **match)
 
 
-def is_pause(state: State) -> bool:
+def is_between_rounds(state: State) -> bool:
     """Between two rounds: everything is counted, and the next one waits to be dealt."""
     return ending(state) is not None and champion(state) is None
 
@@ -161,7 +154,7 @@ def steps(state: State, move: Move) -> Sequence[State]:
     return ()
 
 
-def reveals(state: State, move: Move) -> bool:
+def is_final(state: State, move: Move) -> bool:
     """Does this move show its player something new? Then it cannot be taken back."""
     match move:
         case Swap():
@@ -240,3 +233,31 @@ def read_move(text: str) -> Move:
         if taken == tuple(sorted(taken)) and given == tuple(sorted(given)):
             return Swap(taken, given)
     raise BadNotation("“{text}” is not a move; a move looks like “sell silks 3”", text=text)
+
+
+GAME: Game[State, Move] = Game(
+    key="rupiaj",
+    title="Rupiaj",
+    rules_version=1,
+    players=("Ruby", "Opal"),
+    variants=VARIANTS,
+    deal=deal,
+    to_move=to_move,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    problems=problems,
+    position=position,
+    view_for=view_for,
+    reshuffle_unseen=reshuffle_unseen,
+    write_move=write_move,
+    read_move=read_move,
+    tell=tell,
+    steps=steps,
+    choices=CHOICES,
+    hidden=Hidden(is_final, needs_passing=True, counted=counted),
+    rounds=Rounds(is_between_rounds, round_summary),
+    prompt=prompt,
+    summary=summary,
+    deal_decides_starter=True,
+)

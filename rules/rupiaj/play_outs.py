@@ -6,6 +6,7 @@ Kept apart from the levels' names in `computer.py`, which the page wants to know
 from collections.abc import Iterator, Sequence
 
 from rules.chance import chosen, words
+from rules.computer import Advice
 from rules.game import Sentence, sentence
 from rules.rupiaj.actions import Action, Deal, Move, all_actions
 from rules.rupiaj.compact import Compact, Table, packed_move
@@ -14,7 +15,7 @@ from rules.rupiaj.guesses import guesses, known
 from rules.rupiaj.reasons import reason
 from rules.rupiaj.state import State
 from rules.rupiaj.worth import END, WORTH
-from rules.thinking import Advice, Thought
+from rules.thinking import Thought
 
 SLICE = 2  # rounds played out between two looks at the clock
 RANKED = 20  # moves found, or judged, in between

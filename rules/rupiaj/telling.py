@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from rules.game import Account, Sentence, sentence
+from rules.game import RoundSummary, Sentence, sentence
 from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take, pay
 from rules.rupiaj.counting import MOST_SWAPS, ending, next_starter, points, winner
 from rules.rupiaj.goods import BONUSES, CAMEL, GOODS
@@ -65,7 +65,7 @@ def called_move(move: Move) -> Sentence:
             return sentence("deal the next round")
 
 
-def remark(state: State) -> Sentence | None:
+def prompt(state: State) -> Sentence | None:
     """What the one to move should know."""
     if why := ending(state):
         best = winner(state)
@@ -82,7 +82,7 @@ def remark(state: State) -> Sentence | None:
     return None
 
 
-def account(state: State) -> Account | None:
+def round_summary(state: State) -> RoundSummary | None:
     """A round that is over, counted piece by piece."""
     why = ending(state)
     if why is None:
@@ -94,7 +94,7 @@ def account(state: State) -> Account | None:
     results = points(state)
     camels = tuple((result.camels,) if result.camels else () for result in results)
     rows.append((sentence("the larger herd"), camels))
-    return Account(
+    return RoundSummary(
         why=why,
         rows=tuple((label, earned) for label, earned in rows if any(earned)),
         totals=tuple(result.total for result in results),

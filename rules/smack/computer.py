@@ -8,6 +8,7 @@ battle, so every level picks by luck.
 
 from rules.cards import Card, called
 from rules.chance import chosen
+from rules.computer import Advice, Computer
 from rules.game import Player, Sentence, sentence
 from rules.smack import worth
 from rules.smack.game import legal_moves
@@ -15,10 +16,9 @@ from rules.smack.halves import MOST
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances
 from rules.smack.state import State, may_challenge
-from rules.thinking import Advice, Thought
+from rules.thinking import Thought
 
 LEVELS = {"coin": "Coin", "bold": "Bold", "memory": "Memory"}
-USUAL = "bold"
 
 _HEADS, _TOSSES = 10, 19  # the coin challenges in 10 of 19 cases
 
@@ -83,3 +83,8 @@ def _behind(seen: State) -> Player:
     player = may_challenge(seen)
     assert player is not None, "whoever is asked may challenge or accept"
     return player
+
+
+COMPUTER: Computer[State, Move] = Computer(
+    levels=LEVELS, usual_level="bold", choose=choose, advise=advise
+)

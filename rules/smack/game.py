@@ -29,7 +29,7 @@ Notation: `draw`, `challenge`, `accept`, `pick 2`.
 from collections.abc import Sequence
 
 from rules.chance import chosen
-from rules.game import BadNotation, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.game import BadNotation, Game, Hidden, IllegalMove, Outcome, Player, Sentence, sentence
 from rules.smack import odds
 from rules.smack.duel import challenged, drawn, picked, swept, with_battle
 from rules.smack.halves import dealt
@@ -45,16 +45,9 @@ from rules.smack.state import (
     short,
     winner,
 )
-from rules.smack.telling import remark, tell
+from rules.smack.telling import prompt, tell
 from rules.smack.unseen import reshuffle_unseen, view_for
 
-__all__ = ["position", "problems", "remark", "reshuffle_unseen", "tell", "view_for"]
-
-KEY = "smack"
-TITLE = "Smack"
-RULES = 1
-PLAYERS = ("Flint", "Steel")
-DEAL_DECIDES_STARTER = True  # nobody begins: both draw at once
 RANDOM_COLOURS = "random-colours"
 CHOICES = (
     ("Red cards", {"duel": "For the first player", RANDOM_COLOURS: "For whom chance decides"}),
@@ -130,7 +123,7 @@ def steps(state: State, move: Move) -> Sequence[State]:
     return [*cleared, made] if with_battle(made) != made else cleared
 
 
-def reveals(state: State, move: Move) -> bool:
+def is_final(state: State, move: Move) -> bool:
     """Does this move show something new, so that it cannot be taken back?"""
     is_first_pick = picker(state) == 0
     return move != ACCEPT and not is_first_pick
@@ -190,3 +183,31 @@ def read_move(text: str) -> Move:
     except KeyError:
         words = "“{text}” is not a move; a move looks like “draw” or “pick 2”"
         raise BadNotation(words, text=text) from None
+
+
+GAME: Game[State, Move] = Game(
+    key="smack",
+    title="Smack",
+    rules_version=1,
+    players=("Flint", "Steel"),
+    variants=VARIANTS,
+    deal=deal,
+    to_move=to_move,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    problems=problems,
+    position=position,
+    view_for=view_for,
+    reshuffle_unseen=reshuffle_unseen,
+    write_move=write_move,
+    read_move=read_move,
+    tell=tell,
+    steps=steps,
+    choices=CHOICES,
+    hidden=Hidden(is_final),
+    prompt=prompt,
+    summary=summary,
+    chances=chances,
+    deal_decides_starter=True,  # nobody begins: both draw at once
+)

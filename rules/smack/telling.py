@@ -76,7 +76,7 @@ def _then(after: State) -> Sentence:
     return sentence(words if lost > 1 else "{player} won the duel", player=best, count=lost)
 
 
-def remark(state: State) -> Sentence | None:
+def prompt(state: State) -> Sentence | None:
     """For whoever is behind, or has to pick."""
     if may_challenge(state) is not None:
         return sentence("Challenge, or accept?")

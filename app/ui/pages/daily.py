@@ -32,7 +32,7 @@ def _written(day: date, today: date) -> Sentence:
 def _game(key: str, day: date, found: dict[str, Finished], today: date) -> Any:
     item = made("li")
     link = made("a", href=routes.to_daily(key, day.isoformat()))
-    link.append(made("strong", word(GAMES[key].TITLE)))
+    link.append(made("strong", word(GAMES[key].title)))
     ended = found.get(day.isoformat())
     link.append(made("span", say(_became(ended)), class_="state"))
     streak = daily.streak(found, today)

@@ -13,9 +13,9 @@ from rules import GAMES
 
 def fill(root: Any, house: House) -> None:
     game = GAMES[house.of]
-    slot(root, "title").textContent = word(game.TITLE)
-    slot(root, "play").href = routes.to_room(game.KEY)
+    slot(root, "title").textContent = word(game.title)
+    slot(root, "play").href = routes.to_room(game.key)
     learn = slot(root, "learn")
-    learn.href, learn.hidden = routes.to_school(game.KEY), not hasattr(game, "LESSON")
-    rules = document.getElementById(f"rules-{game.KEY}")
+    learn.href, learn.hidden = routes.to_school(game.key), game.lesson is None
+    rules = document.getElementById(f"rules-{game.key}")
     slot(root, "prose").append(rules.content.cloneNode(True))

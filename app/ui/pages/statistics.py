@@ -20,7 +20,7 @@ _BARS = 8  # of the chart that says how the measures are spread
 def fill(root: Any, house: House) -> None:
     key = house.of or _first(house)
     for name in NAMES:
-        tab = made("a", word(GAMES[name].TITLE), href=routes.to_page("statistics", name))
+        tab = made("a", word(GAMES[name].title), href=routes.to_page("statistics", name))
         if name == key:
             tab.setAttribute("aria-current", "page")
         slot(root, "tabs").append(tab)

@@ -1,0 +1,44 @@
+"""What a computer player is: `COMPUTER` at the end of `rules/<key>/computer.py`.
+
+It is handed what its player may see, never more. How it thinks: `rules/thinking.py`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, NamedTuple
+
+from rules.game import MoveT, Player, Sentence, StateT
+from rules.thinking import Thought
+
+
+class Advice(NamedTuple, Generic[MoveT]):
+    """What the computer thinks of one legal move. `loss` is 0 for a best move, larger is worse."""
+
+    move: MoveT
+    loss: float
+    note: Sentence
+
+
+class MoveCounts(NamedTuple):
+    """Of the legal moves in a position: how many win, and how many could not be judged in time."""
+
+    winning: int
+    unknown: int
+    total: int
+
+
+class Computer(NamedTuple, Generic[StateT, MoveT]):
+    """The parts every computer player has, then the optional ones."""
+
+    levels: Mapping[str, str]  # key -> title, weakest first
+    usual_level: str  # for a first game
+    # A legal move in a view, by a level; the last number, luck, decides between equally good moves.
+    choose: Callable[[StateT, str, int], Thought[MoveT]]
+    # Every legal move with what it costs, best first.
+    advise: Callable[[StateT], Thought[tuple[Advice[MoveT], ...]]]
+
+    budgets: Mapping[str, float] = {}  # seconds, for levels that think longer than the others
+    # How many moves win: for anyone who makes a position up.
+    verdict: Callable[[StateT], Thought[MoveCounts]] | None = None
+    # Where this player threw away a game that is lost now, out of the views so far; None if nowhere.
+    regret: Callable[[Sequence[StateT], Player], Thought[Sentence | None]] | None = None
+    forget: Callable[[], None] | None = None  # what is remembered from one question to the next
