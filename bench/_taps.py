@@ -15,7 +15,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.saves import table_format
-from app.table.table import Table, by_hand, is_pause
+from app.table.queries import by_hand, is_pause
+from app.table.table import Table
 from bench._browser import PATIENCE
 from bench._trace import CATEGORIES, Task, read
 from e2e.visit import come_in, until, wait_until_kept

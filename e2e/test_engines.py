@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Playwright
 
 from app.saves import table_format
-from app.table.table import PERSON, Table, by_hand
+from app.table.queries import by_hand
+from app.table.table import PERSON, Table
 from bench._taps import FIND
 from e2e.engines import Engine, with_a_witness
 from e2e.firefox import Firefox

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from app.saves import table_format
-from app.table import table
+from app.table import queries
 from app.table.events import Advised, ComputerMoved, Event, Touch
 from app.table.playing import update
 from app.table.table import PERSON, Table
@@ -42,7 +42,7 @@ def answer(at: Table, wanted: str) -> dict[str, Any]:
 
 
 def computers_answer(at: Table) -> ComputerMoved:
-    level = table.level_to_move(at)
+    level = queries.level_to_move(at)
     assert level is not None
     return ComputerMoved(at.record, answer(at, level)["move"])
 
@@ -53,7 +53,7 @@ def advice(at: Table) -> Advised:
 
 def to_the_person(at: Table) -> Table:
     """Let the computer make its moves."""
-    while table.level_to_move(at):
+    while queries.level_to_move(at):
         at = update(at, computers_answer(at))
     return at
 

@@ -11,11 +11,12 @@ import pytest
 import smallest
 
 from app import views
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import Drop, Event, Grab, Peek, Touch
 from app.table.playing import update
-from app.table.table import PERSON, Table, choices, loose, person_to_move, turn
+from app.table.queries import choices, loose, person_to_move, turn
+from app.table.table import PERSON, Table
 from app.views.gestures import kind_of
 from app.views.scene import Scene
 from rules import GAMES, NAMES, computer_of
@@ -106,7 +107,7 @@ def check(before: Table, event: Event) -> Table:
 def test_every_cell_can_be_touched_and_looked_into(key: str) -> None:
     for position in positions(key):
         for table in as_seen(key, position):
-            for cell, piece in touches(wording.scene_of(table)):
+            for cell, piece in touches(board_scene.scene_of(table)):
                 check(table, Touch(cell, piece))
                 check(table, Peek(cell))
 
@@ -115,7 +116,7 @@ def test_every_cell_can_be_touched_and_looked_into(key: str) -> None:
 def test_everything_that_can_be_held_can_be_put_anywhere(key: str) -> None:
     for position in positions(key):
         for table in as_seen(key, position):
-            scene = wording.scene_of(table)
+            scene = board_scene.scene_of(table)
             for held in what_can_be_held(table, scene):
                 for cell, piece in touches(scene):
                     check(held, Touch(cell, piece))

@@ -12,9 +12,10 @@ import pytest
 import smallest
 
 from app import views
-from app.presentation import wording
+from app.presentation import board_scene
 from app.saves import table_format
-from app.table.table import PERSON, Table, by_hand, person_to_move
+from app.table.queries import by_hand, person_to_move
+from app.table.table import PERSON, Table
 from app.views.gestures import Choices, Meant, Picked, kind_of
 from app.views.scene import Scene
 from rules import GAMES, NAMES
@@ -61,7 +62,7 @@ def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> Non
     for table in positions(key):
         moves = table.history.game.legal_moves(table.state)
         gesture = by_hand(table)
-        may, shown = Choices(moves, gesture), names_in(wording.scene_of(table))
+        may, shown = Choices(moves, gesture), names_in(board_scene.scene_of(table))
         kinds = Counter(map(kind_of, shown))
         for move in contracts.spread(moves, 40):
             made = gesture(move)
@@ -82,7 +83,7 @@ def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> Non
 def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None:
     for table in positions(key):
         if person_to_move(table):
-            for cell in wording.scene_of(table).cells():
+            for cell in board_scene.scene_of(table).cells():
                 for piece in cell.pieces:
                     # Pieces that are alike share a cell of their kind, and one touch raises one of them.
                     if "pickable" in piece.marks and kind_of(piece.name) != cell.name:
@@ -94,7 +95,7 @@ def test_names_are_unique_and_the_board_keeps_its_shape(key: str) -> None:
     """A board whose cells come and go is laid anew, and nothing on it can be seen to move."""
     shapes = set()
     for table in positions(key):
-        scene = wording.scene_of(table)
+        scene = board_scene.scene_of(table)
         assert len(set(names_in(scene))) == len(names_in(scene))
         assert scene.game == key
         shapes.add(tuple((cell.name, cell.template, cell.area) for cell in scene.cells()))
@@ -115,7 +116,7 @@ def test_a_scene_shows_no_more_than_its_viewer_sees(key: str) -> None:
 @every_view
 def test_every_cell_has_a_label_and_every_label_its_facts(key: str) -> None:
     for table in positions(key)[:20]:
-        for cell in wording.scene_of(table).cells():
+        for cell in board_scene.scene_of(table).cells():
             assert str(cell.label)
 
 
@@ -126,7 +127,7 @@ def test_the_templates_are_there(key: str) -> None:
     there = set(re.findall(r'<template id="([^"]+)"', source + shared))
     assert f"rules-{key}" in there
     for table in positions(key):
-        for cell in wording.scene_of(table).cells():
+        for cell in board_scene.scene_of(table).cells():
             assert f"cell-{cell.template}" in there
             for piece in cell.pieces:
                 assert f"piece-{piece.template}" in there

@@ -10,9 +10,9 @@ import pytest
 from languages import speaking_chinese
 from tables import advice, lay
 
-from app.presentation import result_texts, wording
+from app.presentation import board_scene, result_texts, wording
 from app.saves import table_format
-from app.table import table
+from app.table import queries
 from app.table.table import PERSON, Table
 from app.text import catalogue
 from app.text.render import names, one_after_the_other, say, stopped
@@ -259,12 +259,12 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
         )
         if number % 5:
             continue
-        scene = wording.scene_of(at)
+        scene = board_scene.scene_of(at)
         labels = [scene.label, *(row.label for row in scene.rows)]
         labels += [cell.label for cell in scene.cells()]
         found |= english_in([*(say(label, called) for label in labels), *wording.log(at)[-2:]])
         for cell in scene.cells():
-            if looked := table.look_into(at, cell.name):
+            if looked := queries.look_into(at, cell.name):
                 found |= english_in([say(looked[0], called)])
     assert found == set()
     for variant in game.variants:

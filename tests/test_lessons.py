@@ -5,10 +5,11 @@ from tables import do, lay
 
 from app.model import app_state
 from app.model.app_state import CloseDialog, House, SitDown
-from app.presentation import result_texts, wording
+from app.presentation import board_scene, result_texts, wording
 from app.saves import table_format
 from app.table.events import AskHint, AskSolution, Drop, Grab, Lift, Peek, Redo, Solved, Undo
-from app.table.table import PERSON, Solution, Table, can_undo, choices, step_of
+from app.table.queries import can_undo, choices, step_of
+from app.table.table import PERSON, Solution, Table
 from app.text.render import say
 from rules import GAMES, NAMES
 
@@ -84,7 +85,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
     at = do(lay("mo", ALONE), Lift())
     assert at.picked == ("drawn",)
     legal = {move.cell for move in at.history.game.legal_moves(at.state)}
-    labels = {cell.name: say(cell.label) for cell in wording.scene_of(at).cells()}
+    labels = {cell.name: say(cell.label) for cell in board_scene.scene_of(at).cells()}
     assert {name for name, label in labels.items() if label.endswith(", legal target")} == legal
     assert labels["e5"].endswith(", picked")
     assert do(at, Lift()).picked == ()

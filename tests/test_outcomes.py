@@ -9,7 +9,8 @@ from app.presentation import result_texts
 from app.presentation.result_texts import Line
 from app.saves import table_format
 from app.table.events import ComputerMoved, Reviewed
-from app.table.table import PERSON, Looked, Table, Tip, is_pause
+from app.table.queries import is_pause
+from app.table.table import PERSON, Looked, Table, Tip
 from rules.game import sentence
 from rules.rupiaj.game import is_between_rounds
 

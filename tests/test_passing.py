@@ -17,7 +17,7 @@ from rupiaj_tables import (
 from tables import TWO, do, lay
 
 from app import views
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import (
     Advised,
@@ -35,10 +35,7 @@ from app.table.events import (
     Touch,
     Undo,
 )
-from app.table.table import (
-    PERSON,
-    Table,
-    Tip,
+from app.table.queries import (
     can_redo,
     can_undo,
     choices,
@@ -53,6 +50,7 @@ from app.table.table import (
     turn,
     viewer,
 )
+from app.table.table import PERSON, Table, Tip
 from app.text.render import names, say
 from rules.game import sentence
 from rules.rupiaj.goods import GOODS, HIDDEN
@@ -126,7 +124,7 @@ def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
     assert (loose(at), choices(at).targets(()), at.picked, at.tips) == ((), {}, (), ())
     assert not can_undo(at)
     assert not can_redo(at)
-    assert not any(look_into(at, cell.name) for cell in wording.scene_of(at).cells())
+    assert not any(look_into(at, cell.name) for cell in board_scene.scene_of(at).cells())
     to_whom = f"Pass the device to {at.history.game.players[turn(at) or 0]}"
     assert wording.status(at) == to_whom
     assert say(wording.score_words(at), names(at)) == to_whom
@@ -145,7 +143,7 @@ def test_whoever_is_to_move_takes_the_device_and_sees_their_own_hand(when: str) 
     assert not is_covered(taken)
     assert person_to_move(taken)
     assert not has_moved(taken)
-    scene = wording.scene_of(taken)
+    scene = board_scene.scene_of(taken)
     assert hand_in(scene) == at.state.sides[mover].hand
     assert set(far_hand_in(scene)) == {HIDDEN}
     assert do(taken, TakeDevice()) == taken
@@ -161,7 +159,7 @@ def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:
     assert at.holder == OPAL
     assert wording.notice(at) == "Ruby sold 2 silks: 5 + 3."
     assert wording.spoken(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
-    assert hand_in(wording.scene_of(at)) == ("diamonds", "diamonds", "leather")
+    assert hand_in(board_scene.scene_of(at)) == ("diamonds", "diamonds", "leather")
 
 
 def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
@@ -183,7 +181,7 @@ def test_after_a_move_its_player_still_looks_on() -> None:
     assert has_moved(at)
     assert not is_covered(at)
     assert (viewer(at), near(at)) == (RUBY, RUBY)
-    scene = wording.scene_of(at)
+    scene = board_scene.scene_of(at)
     assert hand_in(scene) == at.state.sides[RUBY].hand
     assert "silver" in hand_in(scene)
     assert set(far_hand_in(scene)) == {HIDDEN}
@@ -239,7 +237,7 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
         assert not is_covered(seen)
         assert not has_moved(seen)
         assert person_to_move(seen)
-        assert far_hand_in(wording.scene_of(seen)) == seen.state.sides[1 - viewer(seen)].hand
+        assert far_hand_in(board_scene.scene_of(seen)) == seen.state.sides[1 - viewer(seen)].hand
         assert (do(seen, PassOn()), do(seen, TakeDevice())) == (seen, seen)
         dealt = do(seen, "do")
         assert dealt.state.rounds == 2
@@ -252,8 +250,8 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
 def test_between_rounds_the_button_deals_and_a_hint_is_no_help() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
     assert wording.status(at) == "The round is over"
-    assert say(cells(wording.scene_of(at))["do"].label) == "Deal the next round"
-    assert not cells(wording.scene_of(at))["do"].disabled
+    assert say(cells(board_scene.scene_of(at))["do"].label) == "Deal the next round"
+    assert not cells(board_scene.scene_of(at))["do"].disabled
     after = do(at, AskHint())
     assert after.notice.refused
     assert not after.assisted
@@ -265,7 +263,7 @@ def test_after_the_match_nothing_is_covered() -> None:
     assert turn(at) is None
     assert not is_covered(at)
     assert not has_moved(at)
-    assert set(far_hand_in(wording.scene_of(at))).isdisjoint({HIDDEN})
+    assert set(far_hand_in(board_scene.scene_of(at))).isdisjoint({HIDDEN})
     assert do(at, TakeDevice()) == at
 
 

@@ -12,10 +12,11 @@ import pytest
 from rupiaj_tables import a_match, by_hand, cells, far_hand_in, hand_in, sensible
 from tables import TWO, do, lay
 
-from app.presentation import result_texts, wording
+from app.presentation import board_scene, result_texts, wording
 from app.table.events import ComputerMoved, Event, LetGo, PassOn, TakeDevice, Touch
 from app.table.playing import update
-from app.table.table import Table, choices, is_covered, is_pause, loose, near, turn, viewer
+from app.table.queries import choices, is_covered, is_pause, loose, near, turn, viewer
+from app.table.table import Table
 from app.text.render import names, say
 from rules.chance import chosen
 from rules.game import Player
@@ -102,7 +103,7 @@ def test_the_page_is_the_same_whatever_the_other_one_holds(seed: int, variant: s
         if number % 3:  # every third moment of a long evening
             continue
         other = as_if(at, viewer(at))
-        assert wording.scene_of(other) == wording.scene_of(at)
+        assert board_scene.scene_of(other) == board_scene.scene_of(at)
         assert wording.preview(other) == wording.preview(at)
         assert loose(other) == loose(at)
         if number % 4 == 0:
@@ -147,7 +148,7 @@ def test_no_frame_of_a_move_shows_more(seed: int, variant: str) -> None:
     for at, event in held(seed, variant):
         if event == Touch("do") and not is_pause(at):
             move = update(at, event).history.moves()[-1]
-            assert wording.frames(as_if(at, viewer(at)), move) == wording.frames(at, move)
+            assert board_scene.frames(as_if(at, viewer(at)), move) == board_scene.frames(at, move)
 
 
 @matches
@@ -155,7 +156,7 @@ def test_the_other_hand_herd_and_bonuses_lie_face_down(seed: int, variant: str) 
     for at, _ in held(seed, variant):
         if is_pause(at) or turn(at) is None:
             continue
-        scene, mine, other = wording.scene_of(at), near(at), at.state.sides[1 - near(at)]
+        scene, mine, other = board_scene.scene_of(at), near(at), at.state.sides[1 - near(at)]
         assert near(at) == at.holder
         assert hand_in(scene) == at.state.sides[mine].hand
         assert far_hand_in(scene) == (HIDDEN,) * len(other.hand)
@@ -200,7 +201,7 @@ def test_in_a_replay_of_a_match_nothing_is_passed_on() -> None:
 def test_against_the_computer_its_cards_are_as_well_hidden() -> None:
     at = lay("rupiaj", ("greedy", "person"), 3)
     for text in a_match(3).record.moves:
-        assert wording.scene_of(as_if(at, 1)) == wording.scene_of(at)
+        assert board_scene.scene_of(as_if(at, 1)) == board_scene.scene_of(at)
         assert words_around(as_if(at, 1)) == words_around(at)
         mine = turn(at) == 1 or is_pause(at)
         at = by_hand(at, text) if mine else do(at, ComputerMoved(at.record, text))

@@ -5,9 +5,10 @@ from rupiaj_pictures import RUBY
 from rupiaj_tables import LAST_TURN, TRADING, by_hand, cells, on_table, states_of
 from tables import do
 
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.table.events import Drop, Grab
-from app.table.table import Table, choices
+from app.table.queries import choices
+from app.table.table import Table
 from app.views import rupiaj as view
 from app.views.gestures import Choices, Gesture, Meant, kind_of
 from rules.game import IllegalMove
@@ -57,7 +58,7 @@ def test_between_rounds_only_the_button_means_something() -> None:
     assert view.places(Deal()) == ()
     assert view.loose(over, RUBY) == ()
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
-    for cell in wording.scene_of(at).cells():
+    for cell in board_scene.scene_of(at).cells():
         after = do(at, cell.name)
         assert (after.state.rounds == 2) == (cell.name == "do")
 
@@ -147,7 +148,7 @@ def test_a_card_can_be_dropped_on_a_card() -> None:
 
 
 def legal_targets(at: Table) -> set[str]:
-    return {cell.name for cell in wording.scene_of(at).cells() if "legal" in cell.marks}
+    return {cell.name for cell in board_scene.scene_of(at).cells() if "legal" in cell.marks}
 
 
 def test_the_places_that_are_lit_are_not_those_where_a_touch_raises_a_card() -> None:

@@ -5,9 +5,10 @@ from rupiaj_pictures import RUBY, drawn
 from rupiaj_tables import LAST_TURN, TRADING, by_hand, cells, on_table
 from tables import do
 
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.table.events import Advised, AskHint, ComputerMoved, LetGo
-from app.table.table import PERSON, Table, Tip, loose
+from app.table.queries import loose
+from app.table.table import PERSON, Table, Tip
 from app.text.render import names, say
 from app.views import rupiaj as view
 from app.views.scene import Cell
@@ -138,18 +139,18 @@ def test_open_herds_and_empty_herds_say_so() -> None:
 def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> None:
     at = on_table(TRADING, seats=(PERSON, "greedy"))
     counting = at._replace(counts=True)
-    usual, there = (cells(wording.scene_of(table)) for table in (at, counting))
+    usual, there = (cells(board_scene.scene_of(table)) for table in (at, counting))
     changed = [name for name, cell in there.items() if cell != usual[name]]
     assert changed == ["far-herd"]
     assert say(there["far-herd"].label, names(at)) == "The computer’s herd: 2 camels"
     assert there["far-herd"].texts["count"] == "2"
-    (frame,) = wording.frames(counting, Camels())
+    (frame,) = board_scene.frames(counting, Camels())
     assert cells(frame)["far-herd"].texts["count"] == "2"
 
 
 def test_after_a_round_the_other_hand_lies_open() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
-    there = cells(wording.scene_of(at))
+    there = cells(board_scene.scene_of(at))
     assert say(there["far-hand"].label, names(at)) == "Opal’s hand: 2 silver"
     assert say(there["far-herd"].label, names(at)) == "Opal’s herd: 4 camels"
     assert loose(at) == ()
@@ -199,7 +200,7 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     raised, preview, deed = RAISED[what]
     at = do(on_table(FIVE, holder=RUBY), *raised)
     assert wording.preview(at) == preview
-    button = cells(wording.scene_of(at))["do"]
+    button = cells(board_scene.scene_of(at))["do"]
     assert say(button.label).removesuffix(", legal target") == deed
     assert button.texts["words"] == view.deed(view_for(at.state, RUBY), RUBY, at.picked)
     # The button is lit exactly if it would work.
@@ -214,7 +215,7 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
 def test_while_the_other_one_thinks_the_preview_is_of_ones_own_cards() -> None:
     at = do(thinking(), *("hand:silks",) * 4)
     assert wording.preview(at) == "Sell 4 silks: 5 + 3 + 3 + 2 and a four-card bonus."
-    assert cells(wording.scene_of(at))["do"].disabled
+    assert cells(board_scene.scene_of(at))["do"].disabled
 
 
 # ---- raised cards while the other one moves, and hints
@@ -271,4 +272,4 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
     assert do(three, LetGo(), AskHint()).picked == one.picked
     assert do(two, "do").record.moves == ("swap gold gold for camel spices",)
     for each in (one, two, three):
-        assert all("tip" not in cell.texts for cell in wording.scene_of(each).cells())
+        assert all("tip" not in cell.texts for cell in board_scene.scene_of(each).cells())

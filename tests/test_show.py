@@ -5,7 +5,7 @@ import pytest
 import smallest
 from tables import TWO, advice, cards_of, do, lay, to_the_person
 
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import AskHint, Undo
 from app.table.table import PERSON, Table
@@ -20,13 +20,13 @@ AGAINST, BEHIND = (PERSON, "careful"), ("careful", PERSON)
 
 
 def cell(at: Table, name: str) -> Cell:
-    return next(cell for cell in wording.scene_of(at).cells() if cell.name == name)
+    return next(cell for cell in board_scene.scene_of(at).cells() if cell.name == name)
 
 
 def piece(at: Table, name: str) -> Piece:
     return next(
         piece
-        for cell in wording.scene_of(at).cells()
+        for cell in board_scene.scene_of(at).cells()
         for piece in cell.pieces
         if piece.name == name
     )
@@ -68,14 +68,14 @@ def test_what_is_picked_lights_its_targets() -> None:
 
 
 def test_targets_that_need_no_piece_are_lit_at_once() -> None:
-    legal = {c.name for c in wording.scene_of(lay("mancala")).cells() if "legal" in c.marks}
+    legal = {c.name for c in board_scene.scene_of(lay("mancala")).cells() if "legal" in c.marks}
     assert legal == {f"pot:{pot}" for pot in range(6)}
 
 
 @pytest.mark.parametrize("at", ["thinking", "over"])
 def test_nothing_is_lit_while_no_person_is_to_move(at: str) -> None:
     table = lay(seats=BEHIND) if at == "thinking" else finished("mancala")
-    for each in wording.scene_of(table).cells():
+    for each in board_scene.scene_of(table).cells():
         assert each.disabled
         assert each.marks.isdisjoint({"legal", "pickable", "picked"})
         for lying in each.pieces:
@@ -123,7 +123,7 @@ def test_a_move_in_steps_is_shown_in_frames_that_cannot_be_touched() -> None:
     at = lay("mancala")
     game = at.history.game
     move = game.read_move("sow 2")
-    frames = wording.frames(at, move)
+    frames = board_scene.frames(at, move)
     assert len(frames) == len(game.steps(at.state, move)) == 5
     for frame in frames:
         assert all(each.disabled for each in frame.cells())
@@ -131,7 +131,7 @@ def test_a_move_in_steps_is_shown_in_frames_that_cannot_be_touched() -> None:
 
 
 def test_a_move_in_one_motion_has_no_frames() -> None:
-    assert wording.frames(lay(), smallest.legal_moves(lay().state)[0]) == []
+    assert board_scene.frames(lay(), smallest.legal_moves(lay().state)[0]) == []
 
 
 # ---- what is hidden
@@ -147,10 +147,10 @@ def test_hidden_cards_are_nowhere_in_a_scene(seats: tuple[str, str], seed: int) 
         for luck in (1, 2, 3):
             other = smallest.reshuffle_unseen(at.state, viewer, luck)
             states = (*at.history.states[: at.record.at], other)
-            assert wording.scene_of(at._replace(history=at.history._replace(states=states))) == (
-                wording.scene_of(at)
-            )
-        shown = {name for each in wording.scene_of(at).cells() for name in each.names()}
+            assert board_scene.scene_of(
+                at._replace(history=at.history._replace(states=states))
+            ) == (board_scene.scene_of(at))
+        shown = {name for each in board_scene.scene_of(at).cells() for name in each.names()}
         hidden = {*cards_of(at, 1 - viewer), *(f"card:{card}" for card in at.state.stock)}
         assert shown.isdisjoint(hidden)
         at = to_the_person(do(at, cards_of(at, viewer)[0], "table"))

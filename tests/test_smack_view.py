@@ -4,9 +4,10 @@ import pytest
 from smack_pictures import drawn
 from tables import TWO, do, lay
 
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.table.events import Redo, Undo
-from app.table.table import PERSON, Table, can_redo, can_undo, persons
+from app.table.queries import can_redo, can_undo, persons
+from app.table.table import PERSON, Table
 from app.views import smack as view
 from app.views.gestures import Gesture
 from app.views.scene import Cell
@@ -37,7 +38,7 @@ def on_table(seats: tuple[str, ...], want: str, player: int | None) -> Table:
 
 
 def cells(at: Table) -> dict[str, Cell]:
-    return {cell.name: cell for cell in wording.scene_of(at).cells()}
+    return {cell.name: cell for cell in board_scene.scene_of(at).cells()}
 
 
 # By hand.

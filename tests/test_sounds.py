@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from tables import TWO, do, lay
 
-from app.presentation import wording
+from app.presentation import board_scene
 from app.presentation.sound_cues import LOUDEST, TONES, heard, laid
 from app.table.events import ComputerMoved, Redo, Undo
 from app.table.playing import update
-from app.table.table import PERSON, Table, loose
+from app.table.queries import loose
+from app.table.table import PERSON, Table
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import sentence
 
@@ -21,7 +22,11 @@ RECORDS = Path(__file__).parent / "records"
 def pictures(before: Table, after: Table) -> list[str]:
     """The sounds of a move, picture by picture as the stage shows them."""
     move = after.history.moves()[-1]
-    scenes = [wording.scene_of(before), *wording.frames(before, move), wording.scene_of(after)]
+    scenes = [
+        board_scene.scene_of(before),
+        *board_scene.frames(before, move),
+        board_scene.scene_of(after),
+    ]
     return [laid(*pair) for pair in pairwise(scenes)]
 
 
@@ -61,14 +66,14 @@ def test_what_is_only_raised_is_not_laid() -> None:
     (cell,) = {piece.partition("#")[0] for piece in loose(before)[:1]}
     raised = do(before, cell)
     assert raised.picked
-    assert laid(wording.scene_of(before), wording.scene_of(raised)) == ""
+    assert laid(board_scene.scene_of(before), board_scene.scene_of(raised)) == ""
 
 
 def test_nothing_new_lies_in_the_same_picture_or_on_another_board() -> None:
-    scene = wording.scene_of(lay("mancala"))
+    scene = board_scene.scene_of(lay("mancala"))
     assert laid(scene, scene) == ""
     assert laid(None, scene) == ""
-    assert laid(wording.scene_of(lay("smack")), scene) == ""
+    assert laid(board_scene.scene_of(lay("smack")), scene) == ""
 
 
 def test_a_refusal_is_heard_each_time() -> None:

@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 from tables import TWO, advice, answer, cards_of, computers_answer, do, lay, to_the_person
 
 from app import views
-from app.presentation import wording
+from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import (
     Advised,
@@ -32,17 +32,8 @@ from app.table.events import (
     Undo,
 )
 from app.table.playing import refuse, update
-from app.table.table import (
-    PERSON,
-    Table,
-    can_redo,
-    can_undo,
-    level_to_move,
-    near,
-    person_to_move,
-    turn,
-    viewer,
-)
+from app.table.queries import can_redo, can_undo, level_to_move, near, person_to_move, turn, viewer
+from app.table.table import PERSON, Table
 from rules import GAMES, computer_of
 from rules.game import IllegalMove, sentence
 from rules.history import replay
@@ -379,7 +370,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     def note_names(self) -> None:
         """Every name that was ever on the board: also those that are gone, as for a slow finger."""
-        seen = {name for cell in wording.scene_of(self.table).cells() for name in cell.names()}
+        seen = {name for cell in board_scene.scene_of(self.table).cells() for name in cell.names()}
         self.names = sorted(seen | set(getattr(self, "names", ())))
 
     def happen(self, event: Any) -> None:

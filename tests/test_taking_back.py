@@ -8,9 +8,7 @@ from tables import TWO, do, lay
 from app.presentation import wording
 from app.saves import table_format
 from app.table.events import AskHint, ComputerMoved, PassOn, Redo, TakeDevice, Undo
-from app.table.table import (
-    PERSON,
-    Table,
+from app.table.queries import (
     can_redo,
     can_undo,
     has_moved,
@@ -20,6 +18,7 @@ from app.table.table import (
     person_to_move,
     turn,
 )
+from app.table.table import PERSON, Table
 from rules.rupiaj.game import is_final, read_move
 
 AGAINST, BEHIND = (PERSON, "greedy"), ("greedy", PERSON)

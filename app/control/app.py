@@ -23,7 +23,7 @@ from app.platform.database import Storage
 from app.platform.save_queue import Keeper
 from app.platform.worker_client import Computer
 from app.saves import keys, table_format, task_results
-from app.table import events, table
+from app.table import events, queries
 from app.table.table import Table
 from app.text import catalogue
 from app.text.catalogue import ENGLISH
@@ -89,7 +89,7 @@ class Host:
 
     def settle_in(self) -> None:
         self._is_open = True
-        if self.house.table is not None and not table.is_covered(self.house.table):
+        if self.house.table is not None and not queries.is_covered(self.house.table):
             self.screen.begin_at_board()
         self.asking.ask()
         self.tenancy.sit(self._slot)
@@ -202,11 +202,11 @@ class Host:
                 self.screen.focus_elsewhere()
         elif before.page and before.table is not None and self.house.table is not None:
             self.screen.board.focus()
-        elif self.house.table is not None and table.is_covered(self.house.table):
-            if before.table is None or not table.is_covered(before.table) or before.elsewhere:
+        elif self.house.table is not None and queries.is_covered(self.house.table):
+            if before.table is None or not queries.is_covered(before.table) or before.elsewhere:
                 self.screen.focus_pass()
         elif self.house.table is not None and (
-            before.table is None or table.is_covered(before.table) or before.elsewhere
+            before.table is None or queries.is_covered(before.table) or before.elsewhere
         ):
             self.screen.board.focus()
         elif self.house.table is None and before.table is not None:
@@ -219,7 +219,7 @@ class Host:
         at = now.table
         if at is None or not _has_just_ended(before.table, at):
             return now
-        is_game = not table.is_pause(at) and not keys.is_lesson(at.record)
+        is_game = not queries.is_pause(at) and not keys.is_lesson(at.record)
         return self.books.counted(now) if is_game else now
 
     async def _end(self) -> None:
@@ -228,7 +228,7 @@ class Host:
         at = self.house.table
         if self.house.page:
             return  # whoever reads something else is not interrupted
-        if at is not None and table.is_pause(at):
+        if at is not None and queries.is_pause(at):
             self.dispatch(app_state.OpenDialog("round"))
         elif at is not None and _shows_end(at):
             self.tell_end(at)
@@ -280,7 +280,7 @@ class Host:
     def is_loose(self, cell: str) -> bool:
         """Do pieces lie in this cell that a gliding finger raises?"""
         at = self.house.table
-        return at is not None and any(kind_of(piece) == cell for piece in table.loose(at))
+        return at is not None and any(kind_of(piece) == cell for piece in queries.loose(at))
 
     def deal(self, at: Table, variant: str, seed: int | None = None) -> None:
         """A new game for those who sit at this table."""
@@ -315,14 +315,14 @@ class Host:
     def roll(self) -> None:
         """A replay begins to play itself, or stops; at its end it begins anew."""
         at = self.house.table
-        if at is not None and at.is_replay and not table.can_redo(at):
+        if at is not None and at.is_replay and not queries.can_redo(at):
             self.dispatch(app_state.SitDown(table_format.as_replay(at)))
         self.dispatch(app_state.Roll(on=not self.house.rolling))
         if self.house.rolling and (self._rolling is None or self._rolling.done()):
             self._rolling = self.spawn(self._roll())
 
     async def _roll(self) -> None:
-        while (at := self.house.table) and self.house.rolling and table.can_redo(at):
+        while (at := self.house.table) and self.house.rolling and queries.can_redo(at):
             self.dispatch(events.Redo())
             await self.stage.settled()
             await asyncio.sleep(max(_READING, 4 * PACES[self.house.settings.pace] / 1000))
@@ -384,6 +384,6 @@ def _has_just_ended(before: Table | None, after: Table) -> bool:
         return False
     if before.record.deal != after.record.deal or before.daily != after.daily:
         return False  # another table was opened
-    if table.is_pause(after):
-        return not table.is_pause(before)
+    if queries.is_pause(after):
+        return not queries.is_pause(before)
     return _shows_end(after) and before.history.game.outcome(before.state) is None

@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from app.table import events, table
+from app.table import events, queries
 from app.table.table import PERSON, Table
 from app.ui.playback import PACES
 from app.worker import protocol
@@ -72,4 +72,4 @@ def _wanted(at: Table) -> str | None:
         return protocol.HINT
     if at.solution and at.solution.is_wanted:
         return protocol.SOLUTION
-    return None if at.is_replay else table.level_to_move(at)
+    return None if at.is_replay else queries.level_to_move(at)

@@ -9,7 +9,7 @@ from app.model import app_state, routes
 from app.platform import service_worker
 from app.presentation import wording
 from app.saves import keys, table_format
-from app.table import events, seats, table
+from app.table import events, queries, seats
 from app.table.table import Table
 from app.ui.playback import PACES
 
@@ -70,7 +70,7 @@ class Buttons:
                 host.choose("pace", paces[(at_pace + 1) % len(paces)])
             case "deal" if at is not None:
                 self._deal_as_chosen(at)
-            case "next-round" if at is not None and table.is_pause(at):
+            case "next-round" if at is not None and queries.is_pause(at):
                 dispatch(app_state.CloseDialog())
                 (go_on,) = at.history.game.legal_moves(at.state)
                 dispatch(events.Touch(views.of(at.record.game).gesture(go_on).target))
@@ -152,7 +152,7 @@ class Buttons:
             case "p":
                 dispatch(events.Lift())
             case "i" if cell:
-                opens = table.look_into(at, cell)
+                opens = queries.look_into(at, cell)
                 dispatch(events.Peek(cell) if opens else events.Say(wording.cell_words(at, cell)))
             case _ if key in views.keys_of(at.record.game):
                 dispatch(events.Touch(views.keys_of(at.record.game)[key]))

@@ -6,7 +6,7 @@ from js import window
 
 from app.model import app_state, routes
 from app.saves import keys, table_format
-from app.table import table
+from app.table import queries
 from app.table.table import Table
 from rules import GAMES, NAMES
 from rules.game import BadRecord, sentence
@@ -103,7 +103,9 @@ class Doors:
         except BadRecord:
             kept = None
         return (
-            kept if kept and table.step_of(kept) else table_format.new_table(key, 0, lesson.variant)
+            kept
+            if kept and queries.step_of(kept)
+            else table_format.new_table(key, 0, lesson.variant)
         )
 
     def _daily(self, key: str, day: str) -> None:

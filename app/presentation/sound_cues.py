@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.table.table import Table, persons
+from app.table.queries import persons
+from app.table.table import Table
 from app.views.scene import Scene
 
 LOUDEST = 0.2

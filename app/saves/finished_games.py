@@ -8,7 +8,8 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from app.table.table import PERSON, Table, persons
+from app.table.queries import persons
+from app.table.table import PERSON, Table
 from rules import record
 from rules.game import BadRecord
 

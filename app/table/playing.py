@@ -27,12 +27,7 @@ from app.table.events import (
     Touch,
     Undo,
 )
-from app.table.table import (
-    Looked,
-    Notice,
-    Solution,
-    Table,
-    Tip,
+from app.table.queries import (
     choices,
     has_aid,
     has_ended,
@@ -53,6 +48,7 @@ from app.table.table import (
     turn,
     viewer,
 )
+from app.table.table import Looked, Notice, Solution, Table, Tip
 from app.views.gestures import Gesture, Meant, Picked, kind_of
 from rules.game import IllegalMove, Sentence, sentence
 from rules.history import History

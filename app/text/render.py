@@ -7,7 +7,8 @@ page speaks (`app/text/catalogue.py`).
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from app.table.table import PERSON, Table, persons
+from app.table.queries import persons
+from app.table.table import PERSON, Table
 from app.text.catalogue import word
 from rules.game import Player, Sentence
 

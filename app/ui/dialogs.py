@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 from js import document, navigator
 
 from app.presentation import result_texts, wording
-from app.table.table import Table, can_undo, look_into
+from app.table.queries import can_undo, look_into
+from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capital, names, say, stopped
 from app.ui.board import stamped

@@ -7,7 +7,8 @@ from js import document
 
 from app.presentation import result_texts
 from app.saves.task_results import Result, Results
-from app.table.table import Table, moves_stand, persons
+from app.table.queries import moves_stand, persons
+from app.table.table import Table
 from app.text.catalogue import word
 from app.ui.dom import part
 from rules import computer_of

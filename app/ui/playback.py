@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.presentation import wording
-from app.table.table import Table, is_covered
+from app.presentation import board_scene
+from app.table.queries import is_covered
+from app.table.table import Table
 from app.text.render import names
 from app.ui.board import Board
 from app.views.scene import Scene
@@ -31,9 +32,9 @@ class Stage:
             # Not hidden: gone. There is nothing to be found in the page.
             self._board.clear()
             return
-        scenes = [wording.scene_of(after)]
+        scenes = [board_scene.scene_of(after)]
         if before is not None and pace and (move := _move_between(before, after)) is not None:
-            scenes[:0] = wording.frames(before, move)
+            scenes[:0] = board_scene.frames(before, move)
         if len(scenes) == 1:
             self._picture(after, scenes[0], pace)
         else:

@@ -9,8 +9,7 @@ from pyodide.ffi import JsException
 from app.model import routes
 from app.model.app_state import House
 from app.presentation import wording
-from app.table.table import (
-    Table,
+from app.table.queries import (
     can_redo,
     can_undo,
     has_ended,
@@ -22,6 +21,7 @@ from app.table.table import (
     step_of,
     turn,
 )
+from app.table.table import Table
 from app.text.catalogue import ENGLISH, LANGUAGES, word
 from app.text.render import names, say
 from app.ui.board import Board

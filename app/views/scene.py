@@ -1,6 +1,6 @@
 """What the page shows of a table: rows of cells, and pieces lying in them. Plain values, no browser.
 
-A view makes a scene out of what a player may see; `app/presentation/wording.py` adds what is the same in
+A view makes a scene out of what a player may see; `app/presentation/board_scene.py` adds what is the same in
 every game (legal targets, what is picked, hints); `app/ui/shell.py` turns it into elements.
 """
 
