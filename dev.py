@@ -108,7 +108,7 @@ def browser_step(words: list[str]) -> int:
 
 
 # Files of tests that take longer than their size says.
-LONG = {"test_every_game", "test_mo_computer", "test_smack_promises"}
+LONG = {"test_every_game", "test_mo_computer", "test_smack_invariants"}
 OF_APP = re.compile(r"^(?:from|import) app\b", re.MULTILINE)
 SHARES = 4  # more than workers, so that both are busy to the end
 

@@ -32,8 +32,8 @@ from rules.rupiaj import computer
 from rules.rupiaj.actions import Move
 from rules.rupiaj.counting import ending, winner
 from rules.rupiaj.game import apply, deal, legal_moves
+from rules.rupiaj.hidden import view_for
 from rules.rupiaj.state import State
-from rules.rupiaj.unseen import view_for
 from rules.thinking import AnswerT, Thought, finish
 
 FIRST = 7_000_000_000  # the number of the first deal

@@ -8,8 +8,9 @@ speed        how long a move of memory and a hint take
 Without a word all four. Every TOLD games it says on stderr how it stands.
 
 Every deal is played twice, with the players in each other's place: so both get the same cards. The deals
-are those from FIRST on; the coefficients of `rules/smack/worth.py` were found in a copy in C with its own
-deals. The bars are of games won minus games lost, in percentage points. The exit code is 1 if one is missed.
+are those from FIRST on; the coefficients of `rules/smack/evaluation.py` were found in a copy in C with
+its own deals. The bars are of games won minus games lost, in percentage points. The exit code is 1 if one is
+missed.
 """
 
 import argparse
@@ -23,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from rules.chance import words
 from rules.smack import computer
 from rules.smack.game import apply, deal, legal_moves, outcome, to_move
+from rules.smack.hidden import view_for
 from rules.smack.moves import CHALLENGE, Move
 from rules.smack.state import State
-from rules.smack.unseen import view_for
 from rules.thinking import finish
 
 FIRST = 7_000_000_000  # the number of the first deal

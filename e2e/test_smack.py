@@ -15,9 +15,9 @@ from e2e.visit import come_in, moves_kept, saves, wait_for_moves, wait_for_save,
 from rules import record
 from rules.cards import HIDDEN
 from rules.smack import game
+from rules.smack.hidden import view_for
 from rules.smack.moves import CHALLENGE
 from rules.smack.state import layers, may_challenge, picker, winner
-from rules.smack.unseen import view_for
 
 STATUS, SAID = "[data-part=status]", "[data-part=said]"
 END = "dialog[data-dialog=end]"

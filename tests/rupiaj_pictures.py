@@ -19,7 +19,7 @@ from typing import Any
 
 from rules.rupiaj.game import GAME, apply, legal_moves, read_move
 from rules.rupiaj.goods import CAMEL, CARDS, DECK, GOODS, TOKENS
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import Bonus, Side, State, Token, position
 
 RUBY, OPAL = 0, 1

@@ -17,7 +17,7 @@ from rules.history import begin
 from rules.rupiaj.actions import Move, Swap
 from rules.rupiaj.game import GAME, legal_moves, read_move
 from rules.rupiaj.goods import HIDDEN
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import State
 
 # Ruby can do anything: take, take camels, exchange, sell with a bonus and without.

@@ -15,7 +15,7 @@ from typing import Any
 
 from rules.cards import HIDDEN, Card
 from rules.smack.game import apply, legal_moves, read_move
-from rules.smack.promises import problems
+from rules.smack.invariants import problems
 from rules.smack.state import LAYER, State, face_up, position
 
 FLINT, STEEL = 0, 1

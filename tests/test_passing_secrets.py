@@ -22,8 +22,8 @@ from rules.chance import chosen
 from rules.game import Player
 from rules.rupiaj.game import VARIANTS, legal_moves
 from rules.rupiaj.goods import GOODS, HIDDEN
+from rules.rupiaj.hidden import reshuffle_unseen
 from rules.rupiaj.state import State
-from rules.rupiaj.unseen import reshuffle_unseen
 
 matches = pytest.mark.parametrize(("seed", "variant"), [*enumerate(VARIANTS, start=1)])
 

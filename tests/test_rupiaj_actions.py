@@ -5,7 +5,7 @@ from rupiaj_pictures import drawn, rows, see
 
 from rules.rupiaj.counting import ending
 from rules.rupiaj.game import legal_moves, read_move, steps
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 
 # fmt: off
 TAKING = {

@@ -6,7 +6,7 @@ from rupiaj_pictures import cards, drawn
 from rules.game import IllegalMove
 from rules.rupiaj.actions import intended
 from rules.rupiaj.game import apply, would_be, write_move
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 
 TABLE = "market 2 gold silks leather camel\nRuby* 3 spices leather 2 camel\nOpal 5 camel"
 

@@ -18,10 +18,10 @@ from rules.rupiaj.game import (
 )
 from rules.rupiaj.goods import TOKENS
 from rules.rupiaj.guesses import known
-from rules.rupiaj.promises import problems
+from rules.rupiaj.hidden import reshuffle_unseen, view_for
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.reasons import reason
 from rules.rupiaj.state import State, Token, position
-from rules.rupiaj.unseen import reshuffle_unseen, view_for
 from rules.thinking import after_slices, finish
 
 every_level = pytest.mark.parametrize("level", computer.LEVELS)

@@ -10,12 +10,12 @@ import pytest
 from rules.rupiaj.actions import Action, Deal, Swap, all_actions
 from rules.rupiaj.compact import HERD, SWAP, Table, packed, packed_move
 from rules.rupiaj.counting import ending, points, winner
+from rules.rupiaj.evaluation import WORTH
 from rules.rupiaj.game import VARIANTS, apply, deal, read_move, to_move
 from rules.rupiaj.goods import CARDS, GOODS
 from rules.rupiaj.guesses import guesses, herd_of, known
+from rules.rupiaj.hidden import view_for
 from rules.rupiaj.state import Bonus, State, position
-from rules.rupiaj.unseen import view_for
-from rules.rupiaj.worth import WORTH
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS)
 

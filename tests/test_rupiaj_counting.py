@@ -8,9 +8,9 @@ from rules.rupiaj.actions import Deal
 from rules.rupiaj.counting import Points, champion, ending, next_starter, points, seals, winner
 from rules.rupiaj.game import GAME, is_final, read_move
 from rules.rupiaj.goods import CAMEL
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
+from rules.rupiaj.narration import round_summary, tell
 from rules.rupiaj.state import Bonus, State
-from rules.rupiaj.telling import round_summary, tell
 
 
 def over(ruby: str, opal: str) -> State:

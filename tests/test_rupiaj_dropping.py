@@ -15,8 +15,8 @@ from rules.game import IllegalMove
 from rules.rupiaj.actions import Camels, Deal, Sell, Swap, Take
 from rules.rupiaj.game import is_between_rounds, legal_moves, read_move, write_move
 from rules.rupiaj.goods import BONUSES, GOODS
+from rules.rupiaj.hidden import view_for
 from rules.rupiaj.state import State
-from rules.rupiaj.unseen import view_for
 
 # ---- every legal move
 

@@ -8,7 +8,7 @@ from rupiaj_pictures import OPAL, RUBY, cards, drawn, rows
 
 from rules.rupiaj.game import GAME
 from rules.rupiaj.goods import DECK
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import Bonus, Token
 
 

@@ -22,7 +22,7 @@ from rules.rupiaj.game import (
     write_move,
 )
 from rules.rupiaj.goods import GOODS
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import State
 
 # ---- refusals

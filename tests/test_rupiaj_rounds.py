@@ -18,9 +18,9 @@ from rules.rupiaj.game import (
     to_move,
 )
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, TOKENS
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
+from rules.rupiaj.narration import prompt, tell
 from rules.rupiaj.state import State
-from rules.rupiaj.telling import prompt, tell
 
 # ---- the deal
 

@@ -21,9 +21,9 @@ from rules.rupiaj.game import (
     steps,
 )
 from rules.rupiaj.goods import CAMEL, HIDDEN, UNKNOWN
-from rules.rupiaj.promises import problems
+from rules.rupiaj.hidden import counted, reshuffle_unseen, view_for
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import Bonus, State, Token
-from rules.rupiaj.unseen import counted, reshuffle_unseen, view_for
 
 MATCH, OPEN = VARIANTS
 both_players = pytest.mark.parametrize("player", [RUBY, OPAL])

@@ -4,7 +4,7 @@ import pytest
 from rupiaj_pictures import RUBY, drawn, played, see
 
 from rules.rupiaj.goods import BONUSES, MOST_GOODS, PRECIOUS, TOKENS
-from rules.rupiaj.promises import problems
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import Bonus
 
 # fmt: off

@@ -16,9 +16,9 @@ from rules.game import sentence
 from rules.rupiaj.actions import Camels, Sell
 from rules.rupiaj.game import GAME, apply
 from rules.rupiaj.goods import GOODS
-from rules.rupiaj.promises import problems
+from rules.rupiaj.hidden import view_for
+from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import State
-from rules.rupiaj.unseen import view_for
 
 LAID = drawn("""
     market   2 gold silks 2 camel

@@ -9,14 +9,14 @@ import pytest
 from rules.cards import HIDDEN, read_card
 from rules.computer import Advice
 from rules.game import sentence
-from rules.smack import computer, worth
+from rules.smack import computer, evaluation
 from rules.smack.game import apply, deal, legal_moves, outcome, to_move
 from rules.smack.halves import BLACK, RED
+from rules.smack.hidden import reshuffle_unseen, view_for
+from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances, may_come, odds
-from rules.smack.promises import problems
 from rules.smack.state import State, may_challenge, position
-from rules.smack.unseen import reshuffle_unseen, view_for
 from rules.thinking import finish
 
 every_level = pytest.mark.parametrize("level", computer.LEVELS)
@@ -156,13 +156,13 @@ def test_memory_does_not_stake_its_last_card_without_hope() -> None:
 def test_memory_risks_no_battle_that_it_cannot_pay() -> None:
     """The next card brings a tie, and only the other has three cards for the battle."""
     state = position(decks=("9H KH AH", "3S 6S 4S"), laid=("5H", "9S"), seen="9H")
-    assert worth.of_challenging(seen_by_mover(state), 0) == pytest.approx(0)
+    assert evaluation.of_challenging(seen_by_mover(state), 0) == pytest.approx(0)
     assert answer(state, "memory") == ACCEPT
 
 
 def test_memory_gladly_ties_if_the_other_cannot_pay() -> None:
     state = position(decks=("9H 3H 4H 6H", "KS AS"), laid=("5H", "9S"), seen="9H")
-    assert worth.of_challenging(seen_by_mover(state), 0) == pytest.approx(1)
+    assert evaluation.of_challenging(seen_by_mover(state), 0) == pytest.approx(1)
     assert answer(state, "memory") == CHALLENGE
 
 
@@ -172,7 +172,7 @@ def test_memory_gladly_ties_if_the_other_cannot_pay() -> None:
 )
 def test_when_neither_can_pay_more_cards_win(deck: str, other: str, value: float) -> None:
     state = position(decks=(deck, other), laid=("5H", "9S"), seen="9H")
-    assert worth.of_challenging(seen_by_mover(state), 0) == pytest.approx(value)
+    assert evaluation.of_challenging(seen_by_mover(state), 0) == pytest.approx(value)
     end = outcome(apply(state, CHALLENGE))
     assert end is not None
     assert end.winners == {0: (1,), 0.5: (), 1: (0,)}[value]
@@ -180,24 +180,24 @@ def test_when_neither_can_pay_more_cards_win(deck: str, other: str, value: float
 
 def test_a_challenge_that_takes_the_last_card_wins_the_game() -> None:
     state = position(decks=("KH 3H", ""), laid=("5H", "9S"), seen="KH")
-    assert worth.of_challenging(seen_by_mover(state), 0) == pytest.approx(1)
+    assert evaluation.of_challenging(seen_by_mover(state), 0) == pytest.approx(1)
     state = position(decks=("4H", "3S"), laid=("5H", "9S"), seen="4H")
-    assert worth.of_challenging(seen_by_mover(state), 0) == pytest.approx(0)
+    assert evaluation.of_challenging(seen_by_mover(state), 0) == pytest.approx(0)
 
 
 def test_the_chances_of_the_two_sides_add_up() -> None:
     for state in questions(300, 40):
-        one, other = worth.left(state, 0), worth.left(state, 1)
-        assert worth.chance(one, other) + worth.chance(other, one) == pytest.approx(1)
-        assert worth.chance(one, one) == pytest.approx(0.5)
+        one, other = evaluation.left(state, 0), evaluation.left(state, 1)
+        assert evaluation.chance(one, other) + evaluation.chance(other, one) == pytest.approx(1)
+        assert evaluation.chance(one, one) == pytest.approx(0.5)
 
 
 def test_more_and_better_cards_have_better_chances() -> None:
     state = position(decks=("KH QH 4H 3H", "KS QS 4S 3S"))
-    one, other = worth.left(state, 0), worth.left(state, 1)
-    assert worth.chance(one, other[1:]) > 0.5 > worth.chance(one[1:], other)
+    one, other = evaluation.left(state, 0), evaluation.left(state, 1)
+    assert evaluation.chance(one, other[1:]) > 0.5 > evaluation.chance(one[1:], other)
     state = position(decks=("AH KH QH 4H", "KS QS 4S 3S"))
-    assert worth.chance(worth.left(state, 0), worth.left(state, 1)) > 0.5
+    assert evaluation.chance(evaluation.left(state, 0), evaluation.left(state, 1)) > 0.5
 
 
 # ---- what it may know

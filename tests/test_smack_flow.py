@@ -13,8 +13,8 @@ from smack_pictures import FLINT, STEEL, drawn, lines, played, rows
 
 from rules.smack.game import deal, legal_moves, outcome, to_move
 from rules.smack.halves import BLACK, RED
+from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS
-from rules.smack.promises import problems
 from rules.smack.state import State, winner
 
 # In the chart the player is Flint, who has the red cards, and the opponent is Steel.

@@ -18,12 +18,12 @@ from rules.smack.game import (
     summary,
 )
 from rules.smack.halves import BLACK, RED, better
+from rules.smack.hidden import view_for
+from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS
+from rules.smack.narration import prompt, tell
 from rules.smack.odds import odds
-from rules.smack.promises import problems
 from rules.smack.state import position
-from rules.smack.telling import prompt, tell
-from rules.smack.unseen import view_for
 
 # fmt: off
 MOVES = {

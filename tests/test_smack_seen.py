@@ -8,10 +8,10 @@ from smack_pictures import FLINT, STEEL, drawn, lines, played, rows
 
 from rules.cards import HIDDEN, Card
 from rules.smack.game import GAME, VARIANTS, deal, legal_moves
+from rules.smack.hidden import reshuffle_unseen, view_for
+from rules.smack.invariants import problems
 from rules.smack.moves import Move
-from rules.smack.promises import problems
 from rules.smack.state import State
-from rules.smack.unseen import reshuffle_unseen, view_for
 
 both_players = pytest.mark.parametrize("player", [FLINT, STEEL])
 SEED = 123456789

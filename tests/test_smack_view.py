@@ -14,9 +14,9 @@ from app.views.scene import Cell
 from rules.cards import HIDDEN
 from rules.chance import chosen
 from rules.smack import game
+from rules.smack.hidden import view_for
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.state import State, layers, may_challenge, picker, winner
-from rules.smack.unseen import view_for
 
 AGAINST = (PERSON, "coin")
 

@@ -13,11 +13,11 @@ from rules.game import IllegalMove, Player, Sentence, sentence
 from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take, intended
 from rules.rupiaj.counting import ending, seals
 from rules.rupiaj.game import would_be
+from rules.rupiaj.good_names import bonuses_called, counted
+from rules.rupiaj.good_names import called as kind_called
 from rules.rupiaj.goods import BONUSES, CAMEL, CARDS, GOODS, HIDDEN, UNKNOWN
+from rules.rupiaj.narration import called_move
 from rules.rupiaj.state import Bonus, Side, State, Token
-from rules.rupiaj.telling import called_move
-from rules.rupiaj.words import bonuses_called, counted
-from rules.rupiaj.words import called as kind_called
 
 _DO, _HERD, _CAMELS = "do", "herd:camel", "market:camel+"
 _HAND = tuple(f"hand:{good}" for good in GOODS)

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from rules.game import IllegalMove
 from rules.rupiaj.counting import MARKET
+from rules.rupiaj.good_names import called, counted
 from rules.rupiaj.goods import CAMEL, GOODS, MOST_GOODS, PRECIOUS, bonus_size, in_order
 from rules.rupiaj.state import Bonus, Side, State, Token
-from rules.rupiaj.words import called, counted
 
 
 class Take(NamedTuple):

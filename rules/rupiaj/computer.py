@@ -1,6 +1,6 @@
 """The computer player of Rupiaj: three levels, and advice that counts what each move costs.
 
-It sees what its player sees. Greedy goes by a table of values alone (`worth.py`). The others guess the
+It sees what its player sees. Greedy goes by a table of values alone (`evaluation.py`). The others guess the
 hidden cards again and again (`guesses.py`), make each move that looks good, and play the round on greedily
 for both sides (`compact.py`): all moves meet the same guesses. The middle level gives every candidate as
 many guesses; the strongest drops the worse ones step by step, and spends its guesses on those that remain.

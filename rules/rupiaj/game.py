@@ -63,10 +63,10 @@ from rules.rupiaj.actions import (
 )
 from rules.rupiaj.counting import MARKET, champion, ending, next_starter, seals
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS
-from rules.rupiaj.promises import problems
+from rules.rupiaj.hidden import OPEN_HERDS, counted, reshuffle_unseen, view_for
+from rules.rupiaj.invariants import problems
+from rules.rupiaj.narration import called_move, price, prompt, round_summary, tell
 from rules.rupiaj.state import State, position
-from rules.rupiaj.telling import called_move, price, prompt, round_summary, tell
-from rules.rupiaj.unseen import OPEN_HERDS, counted, reshuffle_unseen, view_for
 
 CHOICES = (
     ("Camels in a herd", {"match": "Only their owner counts them", OPEN_HERDS: "Shown to both"}),

@@ -1,4 +1,4 @@
-"""Whole tables out of what one player sees, many and fast: `unseen.guess` on small numbers.
+"""Whole tables out of what one player sees, many and fast: `hidden.guess` on small numbers.
 
 The player who sees is the one to move. Nothing but the view is used, so whatever cannot be told apart by
 that player gets the same guesses.

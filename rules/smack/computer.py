@@ -1,16 +1,16 @@
 """The computer player of Smack: three levels, and advice that says the odds.
 
 It sees what its player sees. A turn leaves one question, to challenge or to accept: Coin tosses, Bold
-challenges whatever is not an Ace, and Memory compares what the two are worth (`worth.py`), by the cards that
-are out, and by the own ones that have lain face up before. Nobody knows anything about the three cards of a
-battle, so every level picks by luck.
+challenges whatever is not an Ace, and Memory compares what the two are worth
+(`evaluation.py`), by the cards that are out and by its own cards that have been face up before. Nobody knows
+anything about the three cards of a battle, so every level picks by luck.
 """
 
 from rules.cards import Card, called
 from rules.chance import chosen
 from rules.computer import Advice, Computer
 from rules.game import Player, Sentence, sentence
-from rules.smack import worth
+from rules.smack import evaluation
 from rules.smack.game import legal_moves
 from rules.smack.halves import MOST
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
@@ -61,8 +61,8 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
 def _values(seen: State) -> dict[Move, float]:
     player = _behind(seen)
     return {
-        CHALLENGE: worth.of_challenging(seen, player),
-        ACCEPT: worth.of_accepting(seen, player),
+        CHALLENGE: evaluation.of_challenging(seen, player),
+        ACCEPT: evaluation.of_accepting(seen, player),
     }
 
 

@@ -33,8 +33,10 @@ from rules.game import BadNotation, Game, Hidden, IllegalMove, Outcome, Player, 
 from rules.smack import odds
 from rules.smack.duel import challenged, drawn, picked, swept, with_battle
 from rules.smack.halves import dealt
+from rules.smack.hidden import reshuffle_unseen, view_for
+from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
-from rules.smack.promises import problems
+from rules.smack.narration import prompt, tell
 from rules.smack.state import (
     State,
     is_tied,
@@ -45,8 +47,6 @@ from rules.smack.state import (
     short,
     winner,
 )
-from rules.smack.telling import prompt, tell
-from rules.smack.unseen import reshuffle_unseen, view_for
 
 RANDOM_COLOURS = "random-colours"
 CHOICES = (

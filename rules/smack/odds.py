@@ -5,8 +5,8 @@ from typing import NamedTuple
 from rules.cards import HIDDEN, called
 from rules.game import Player, Sentence, sentence
 from rules.smack.halves import Cards, better
+from rules.smack.hidden import never_shown
 from rules.smack.state import State, may_challenge
-from rules.smack.unseen import never_shown
 
 
 class Odds(NamedTuple):

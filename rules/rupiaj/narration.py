@@ -7,9 +7,9 @@ from functools import partial
 from rules.game import RoundSummary, Sentence, sentence
 from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take, pay
 from rules.rupiaj.counting import MOST_SWAPS, ending, next_starter, points, winner
+from rules.rupiaj.good_names import bonus_called, bonuses_called, called, counted
 from rules.rupiaj.goods import BONUSES, CAMEL, GOODS
 from rules.rupiaj.state import Side, State
-from rules.rupiaj.words import bonus_called, bonuses_called, called, counted
 
 Pieces = tuple[int, ...]
 
