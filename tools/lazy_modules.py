@@ -47,10 +47,15 @@ OURS = (
 # The same for each game that has such a module: {game} stands for its key.
 EACH_GAME = (
     "app.views.{game}",
+    "rules.{game}.classic",
+    "rules.{game}.compact",
     "rules.{game}.computer",
+    "rules.{game}.evaluation",
     "rules.{game}.game",
     "rules.{game}.lesson",
     "rules.{game}.maker",
+    "rules.{game}.play_outs",
+    "rules.{game}.search",
     "rules.{game}.solver",
 )
 
