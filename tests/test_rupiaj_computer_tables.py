@@ -10,7 +10,7 @@ import pytest
 from rules.rupiaj.actions import Action, Deal, Swap, all_actions
 from rules.rupiaj.compact import HERD, SWAP, Table, packed, packed_move
 from rules.rupiaj.counting import ending, points, winner
-from rules.rupiaj.evaluation import WORTH
+from rules.rupiaj.evaluation import EVALUATION
 from rules.rupiaj.game import VARIANTS, apply, deal, read_move, to_move
 from rules.rupiaj.goods import CARDS, GOODS
 from rules.rupiaj.guesses import guesses, herd_of, known
@@ -29,7 +29,7 @@ def round_of(seed: int, variant: str = "match") -> Iterator[tuple[State, Action]
         move = luck.choice(moves)
         if luck.random() < greed:
             table = packed(state)
-            move = max(moves, key=lambda each: WORTH.value(table, packed_move(each)))
+            move = max(moves, key=lambda each: EVALUATION.value(table, packed_move(each)))
         yield state, move
         state = apply(state, move)
 
@@ -104,7 +104,7 @@ def test_a_copy_goes_its_own_way() -> None:
     table = packed(state)
     copy = table.copy()
     while not copy.is_over:
-        copy.play(WORTH.best(copy))
+        copy.play(EVALUATION.best(copy))
     assert parts(table) == parts(packed(state))
 
 
@@ -121,7 +121,7 @@ def test_the_quick_choice_is_legal_and_leaves_the_table_alone() -> None:
     for seed in range(6):
         for state, _ in round_of(seed):
             table = packed(state)
-            kind, good, number, taken, given = WORTH.best(table)
+            kind, good, number, taken, given = EVALUATION.best(table)
             quick = kind, good, number, tuple(sorted(taken)), tuple(sorted(given))
             legal = {
                 (*packed_move(move)[:3], *map(tuple, map(sorted, packed_move(move)[3:])))
@@ -134,11 +134,11 @@ def test_the_quick_choice_is_legal_and_leaves_the_table_alone() -> None:
 def test_the_quick_choice_goes_by_what_its_player_sees() -> None:
     for seed in range(5):
         for state in states_of(seed, 8):
-            choices = {WORTH.best(known(seen_by_mover(state)))}
+            choices = {EVALUATION.best(known(seen_by_mover(state)))}
             for table in islice(guesses(seen_by_mover(state), 1), 4):
                 # How far ahead one is depends on covered bonus tokens.
                 table.earned = known(seen_by_mover(state)).earned
-                choices.add(WORTH.best(table))
+                choices.add(EVALUATION.best(table))
             assert len(choices) == 1, state
 
 
@@ -146,11 +146,11 @@ def test_the_quick_choice_is_the_best_unless_it_is_an_exchange() -> None:
     """Exchanges are found card by card, where pairs and sets would be worth more together."""
     for state, _ in round_of(3):
         table = packed(state)
-        choice = WORTH.best(table)
+        choice = EVALUATION.best(table)
         others = [move for move in all_actions(state) if not isinstance(move, Swap)]
         if choice[0] != SWAP:
-            most = max(WORTH.value(table, packed_move(move)) for move in others)
-            assert WORTH.value(table, choice) == pytest.approx(most), state
+            most = max(EVALUATION.value(table, packed_move(move)) for move in others)
+            assert EVALUATION.value(table, choice) == pytest.approx(most), state
 
 
 # ---- the guesses

@@ -1,6 +1,6 @@
-"""What is always true of a table of Rupiaj: each promise broken on purpose, and no other with it.
+"""What is always true of a table of Rupiaj: each invariant broken on purpose, and no other with it.
 
-Where a break would break a second promise as well, two cards change places instead of one moving.
+Where a break would break a second invariant as well, two cards change places instead of one moving.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from rupiaj_pictures import OPAL, RUBY, drawn
 from rules.rupiaj import invariants
 from rules.rupiaj.game import GAME
 from rules.rupiaj.goods import CAMEL, HIDDEN
-from rules.rupiaj.invariants import PROMISES, problems
+from rules.rupiaj.invariants import INVARIANTS, problems
 from rules.rupiaj.state import Bonus, Side, State, Token
 
 # Ruby holds 7 cards; two silver tokens are gone, one of each bonus is Opal's.
@@ -31,7 +31,7 @@ LATE = drawn("""
 """)
 
 
-def test_the_tables_keep_every_promise() -> None:
+def test_the_tables_keep_every_invariant() -> None:
     assert problems(TABLE) == []
     assert problems(LATE) == []
 
@@ -174,29 +174,29 @@ BREAKS: list[Break] = [
 
 
 @pytest.mark.parametrize(
-    ("promise", "state", "words"),
+    ("invariant", "state", "words"),
     [each[1:] for each in BREAKS],
     ids=[each[0] for each in BREAKS],
 )
-def test_a_broken_promise_is_named_and_no_other(
-    promise: Callable[[State], Iterator[str]], state: State, words: str
+def test_a_broken_invariant_is_named_and_no_other(
+    invariant: Callable[[State], Iterator[str]], state: State, words: str
 ) -> None:
-    assert list(promise(state)) == [words]
-    assert [each.__name__ for each in PROMISES if list(each(state))] == [promise.__name__]
+    assert list(invariant(state)) == [words]
+    assert [each.__name__ for each in INVARIANTS if list(each(state))] == [invariant.__name__]
     assert problems(state) == [words]
 
 
-def test_every_promise_is_broken_by_some_table() -> None:
-    assert {promise for _, promise, _, _ in BREAKS} == set(PROMISES)
-    assert len(set(PROMISES)) == len(PROMISES)
+def test_every_invariant_is_broken_by_some_table() -> None:
+    assert {invariant for _, invariant, _, _ in BREAKS} == set(INVARIANTS)
+    assert len(set(INVARIANTS)) == len(INVARIANTS)
 
 
-def test_two_broken_promises_are_both_named() -> None:
+def test_two_broken_invariants_are_both_named() -> None:
     state = mine(TABLE._replace(swaps=21), tokens=())
     assert len(problems(state)) == 2
 
 
-# ---- the edge of what is promised
+# ---- the edge of the invariants
 
 KEPT = {
     "a market of four without a deck": LATE._replace(
@@ -214,7 +214,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize("what", KEPT)
-def test_a_promise_is_not_stricter_than_that(what: str) -> None:
+def test_an_invariant_is_not_stricter_than_that(what: str) -> None:
     assert problems(KEPT[what]) == []
 
 
@@ -224,12 +224,12 @@ def test_what_a_player_sees_is_no_whole_table() -> None:
 
 
 @pytest.mark.parametrize("variant", ["match", "open-herds"])
-def test_every_promise_is_kept_in_whole_matches(variant: str) -> None:
+def test_every_invariant_is_kept_in_whole_matches(variant: str) -> None:
     for seed in range(4):
         for state in played_at_random(GAME, variant, seed).states:
             assert problems(state) == []
 
 
-def test_an_empty_side_keeps_its_promises() -> None:
+def test_an_empty_side_keeps_its_invariants() -> None:
     assert problems(drawn("market 2 gold 3 camel")) == []
     assert drawn("market 2 gold 3 camel").sides == (Side(), Side())

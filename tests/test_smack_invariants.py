@@ -1,4 +1,4 @@
-"""What is always true of a table of Smack: each promise broken on purpose, and no other with it."""
+"""What is always true of a table of Smack: each invariant broken on purpose, and no other with it."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from rules.game import Outcome
 from rules.smack import invariants
 from rules.smack.game import GAME, VARIANTS, apply, deal, legal_moves, outcome
 from rules.smack.halves import BLACK, RED, Cards, half_of
-from rules.smack.invariants import MOST_TURNS, PROMISES, problems
+from rules.smack.invariants import INVARIANTS, MOST_TURNS, problems
 from rules.smack.state import State
 
 DEALT = deal(3, "duel")
@@ -28,7 +28,7 @@ def cards(text: str) -> Cards:
     return tuple(map(read_card, text.split()))
 
 
-def test_the_tables_keep_every_promise() -> None:
+def test_the_tables_keep_every_invariant() -> None:
     for table in (DEALT, DUEL, CHALLENGED, BATTLE, WON, LATE):
         assert problems(table) == []
 
@@ -133,21 +133,21 @@ BREAKS: list[Break] = [
 
 
 @pytest.mark.parametrize(
-    ("promise", "state", "said"),
+    ("invariant", "state", "said"),
     [each[1:] for each in BREAKS],
     ids=[each[0] for each in BREAKS],
 )
-def test_a_broken_promise_is_named_and_no_other(
-    promise: Callable[[State], Iterator[str]], state: State, said: str
+def test_a_broken_invariant_is_named_and_no_other(
+    invariant: Callable[[State], Iterator[str]], state: State, said: str
 ) -> None:
-    assert list(promise(state)) == said.split("|")
-    assert [each.__name__ for each in PROMISES if list(each(state))] == [promise.__name__]
+    assert list(invariant(state)) == said.split("|")
+    assert [each.__name__ for each in INVARIANTS if list(each(state))] == [invariant.__name__]
     assert problems(state) == said.split("|")
 
 
-def test_every_promise_is_broken_by_some_table() -> None:
-    assert {promise for _, promise, _, _ in BREAKS} == set(PROMISES)
-    assert len(set(PROMISES)) == len(PROMISES)
+def test_every_invariant_is_broken_by_some_table() -> None:
+    assert {invariant for _, invariant, _, _ in BREAKS} == set(INVARIANTS)
+    assert len(set(INVARIANTS)) == len(INVARIANTS)
 
 
 @pytest.mark.parametrize("picks", [((4,), (1,)), ((1,), (4,)), ((0,), (0,))])
@@ -161,7 +161,7 @@ def test_a_pick_that_cannot_be_is_named_even_when_both_have_picked(
     ]
 
 
-# ---- the edge of what is promised
+# ---- the edge of the invariants
 
 KEPT = {
     "the last turn there can be": LATE,
@@ -175,7 +175,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize("what", KEPT)
-def test_a_promise_is_not_stricter_than_that(what: str) -> None:
+def test_an_invariant_is_not_stricter_than_that(what: str) -> None:
     assert problems(KEPT[what]) == []
 
 
@@ -217,7 +217,7 @@ def test_ten_thousand_games_end_within_51_turns_and_lose_no_card(part: int) -> N
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_promise_is_kept_in_whole_games(variant: str) -> None:
+def test_every_invariant_is_kept_in_whole_games(variant: str) -> None:
     for seed in range(10 if sys.platform == "emscripten" else 40):
         for state in played_at_random(GAME, variant, seed).states:
             assert problems(state) == []

@@ -119,7 +119,7 @@ def read_move(text: str) -> Play:
 
 
 def problems(state: State) -> list[str]:
-    """Every broken promise."""
+    """What is wrong with a state that play cannot reach."""
     found = [f"the hand {hand} is not in order" for hand in state.hands if in_order(hand) != hand]
     if not any(state.hands):
         found.append("both hands are empty")

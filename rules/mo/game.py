@@ -291,7 +291,7 @@ def read_move(text: str) -> Place:
 
 
 def problems(state: State) -> list[str]:
-    """Every promise of the rules that this state breaks."""
+    """What is wrong with a state that play cannot reach."""
     found = []
     posts = [card for post in state.outer for card in (post.royal, *post.armour) if card]
     cards = [*(card for pile in state.inner for card in pile), *posts, *state.draw]

@@ -65,7 +65,7 @@ def _held(weights: Weights, stage: int, good: int, gone: int) -> tuple[float, ..
     return tuple(values)
 
 
-class Worth:
+class Evaluation:
     """The values that follow from some weights."""
 
     def __init__(self, weights: Weights) -> None:
@@ -275,4 +275,4 @@ def _pairs(
     return value, tuple(taken), tuple(given)
 
 
-WORTH = Worth(Weights())
+EVALUATION = Evaluation(Weights())

@@ -1,7 +1,7 @@
-"""What is always true of the table, one small function for each promise.
+"""What is always true of the table, one small function for each invariant.
 
-The game is a closed system: cards and tokens only ever move from one zone to another. A promise yields
-words for whoever debugs a table that breaks it.
+The game is a closed system: cards and tokens only ever move from one zone to another. An invariant yields
+a description for the person debugging a table that breaks it.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ _ALL = {what: Counter(_in_piles(what, full.values())) for what, (_, full) in _TO
 
 
 def problems(state: State) -> list[str]:
-    return [words for promise in PROMISES for words in promise(state)]
+    return [words for invariant in INVARIANTS for words in invariant(state)]
 
 
 def herds_hold_only_camels(state: State) -> Iterator[str]:
@@ -131,7 +131,7 @@ def _differences(what: str, lying: Counter[T], full: Counter[T]) -> Iterator[str
         yield f"{what} are too many: {dict(surplus)}"
 
 
-PROMISES = (
+INVARIANTS = (
     herds_hold_only_camels,
     hands_hold_only_goods,
     hands_are_not_too_large,

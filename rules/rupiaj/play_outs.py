@@ -11,7 +11,7 @@ from rules.game import Sentence, sentence
 from rules.rupiaj.actions import Action, Deal, Move, all_actions
 from rules.rupiaj.compact import Compact, Table, packed_move
 from rules.rupiaj.counting import ending
-from rules.rupiaj.evaluation import END, WORTH
+from rules.rupiaj.evaluation import END, EVALUATION
 from rules.rupiaj.guesses import guesses, known
 from rules.rupiaj.reasons import reason
 from rules.rupiaj.state import State
@@ -83,7 +83,7 @@ def _by_worth(seen: State) -> Thought[list[_Candidate]]:
     """
     table, found = known(seen), list[_Candidate]()
     for action in all_actions(seen):
-        found.append(_Candidate(action, WORTH.value(table, packed_move(action))))
+        found.append(_Candidate(action, EVALUATION.value(table, packed_move(action))))
         if len(found) % RANKED == 0:
             yield
     return sorted(found, key=lambda each: -each.worth)
@@ -132,7 +132,7 @@ def _is_clear(better: _Candidate, worse: _Candidate) -> bool:
 
 def _margin(table: Table, move: Compact) -> float:
     """How far ahead the player is who makes this move, after a greedy rest of the round."""
-    player, trial, best = table.turn, table.copy(), WORTH.best
+    player, trial, best = table.turn, table.copy(), EVALUATION.best
     trial.play(move)
     while not trial.is_over:
         trial.play(best(trial))

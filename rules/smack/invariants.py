@@ -1,7 +1,7 @@
-"""What is always true of the table, one small function for each promise.
+"""What is always true of the table, one small function for each invariant.
 
-Cards only ever move: from the top of a deck to the duel, from there under the deck or out. A promise yields
-words for whoever debugs a table that breaks it.
+Cards only ever move: from the top of a deck to the duel, from there under the deck or out. An invariant
+yields a description for the person debugging a table that breaks it.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ MOST_TURNS = 51  # every turn puts a card out, and somebody must have one left
 
 
 def problems(state: State) -> list[str]:
-    return [words for promise in PROMISES for words in promise(state)]
+    return [words for invariant in INVARIANTS for words in invariant(state)]
 
 
 def cards_are_all_there(state: State) -> Iterator[str]:
@@ -86,7 +86,7 @@ def decks_keep_their_order(state: State) -> Iterator[str]:
             yield f"the deck of player {player} is not in the order of the deal"
 
 
-PROMISES = (
+INVARIANTS = (
     cards_are_all_there,
     rows_match,
     picks_match_layers,
