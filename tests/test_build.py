@@ -237,7 +237,20 @@ def test_the_games_are_read_without_running_anything(tmp_path: Path) -> None:
     card.parent.mkdir(parents=True)
     card.write_text("<li>A</li>\n")
     assert page.of_each_game(tmp_path, "card.html") == "<li>A</li>"
+
+
+def test_the_page_is_filled_with_parts_of_parts(tmp_path: Path) -> None:
     assert page.fill("  <!-- build:cards -->\n", {"cards": "<li>\n  A"}) == "  <li>\n    A\n"
+    for path in ("dialogs/b.html", "dialogs/a.html", "start-screen.html"):
+        (tmp_path / page.HTML / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / page.HTML / path).write_text(f"<p>{path}\n")
+    parts = page.html_parts(tmp_path)
+    assert parts == {
+        "dialogs": "<p>dialogs/a.html\n<p>dialogs/b.html",
+        "start-screen": "<p>start-screen.html",
+    }
+    nested = {**parts, "all": "<main>\n  <!-- build:start-screen -->"}
+    assert page.fill("<!-- build:all -->", nested) == "<main>\n  <p>start-screen.html"
 
 
 def test_a_script_without_its_marker_is_an_error() -> None:

@@ -19,6 +19,7 @@ from app.table.table import PERSON, Table
 from app.views.gestures import Choices, Meant, Picked, kind_of
 from app.views.scene import Scene
 from rules import GAMES, NAMES
+from tools.page import html_files
 
 ASSETS = Path(__file__).parent.parent / "assets" / "games"
 FOLDERS = {
@@ -123,7 +124,7 @@ def test_every_cell_has_a_label_and_every_label_its_facts(key: str) -> None:
 @every_view
 def test_the_templates_are_there(key: str) -> None:
     source = (FOLDERS[key] / "templates.html").read_text("utf-8")
-    shared = (ASSETS.parent.parent / "index.html").read_text("utf-8")
+    shared = (ASSETS.parent / "html" / "templates.html").read_text("utf-8")
     there = set(re.findall(r'<template id="([^"]+)"', source + shared))
     assert f"rules-{key}" in there
     for table in positions(key):
@@ -135,7 +136,7 @@ def test_the_templates_are_there(key: str) -> None:
 
 def test_no_two_templates_share_a_name() -> None:
     """They all lie in one page, where the first one found would be taken."""
-    sources = [ASSETS.parent.parent / "index.html", *sorted(ASSETS.glob("*/templates.html"))]
+    sources = [*html_files(ASSETS.parent.parent), *sorted(ASSETS.glob("*/templates.html"))]
     names = [
         name
         for source in sources

@@ -196,7 +196,7 @@ def assets(root: Path) -> Files:
     kept = {
         name: content
         for name, content in files.items()
-        if not name.startswith(("assets/css/", "assets/js/"))
+        if not name.startswith(("assets/css/", "assets/html/", "assets/js/"))
         and not (name.startswith("assets/games/") and name.endswith(joined))
         and not name.endswith(".po")
     }
@@ -228,11 +228,12 @@ def html(root: Path, files: Files) -> str:
         # Not the wasm: Chromium compiles a preloaded one anew at every start.
         "preload": page.preloads(name for name in start_files(files) if name != WASM),
         "styles": '<link rel="stylesheet" href="assets/style.css">',
-        "cards": page.of_each_game(root, "card.html"),
-        "templates": page.of_each_game(root, "templates.html"),
+        "game-cards": page.of_each_game(root, "card.html"),
+        "game-templates": page.of_each_game(root, "templates.html"),
         "licences": licences.listed(ROOT),
     }
-    return page.allow_inline(page.fill((root / "index.html").read_text("utf-8"), parts))
+    skeleton = (root / "index.html").read_text("utf-8")
+    return page.allow_inline(page.fill(skeleton, {**page.html_parts(root), **parts}))
 
 
 def manifest(files: Files) -> dict[str, object]:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
+HTML = "assets/html"
+
 
 def games(root: Path) -> list[str]:
     """Return the keys of the games in their order: NAMES in rules/__init__.py, read without running it."""
@@ -25,6 +27,19 @@ def of_each_game(root: Path, file: str) -> str:
     """Join one file of every game that has it."""
     paths = (root / "assets" / "games" / key / file for key in games(root))
     return "\n".join(path.read_text("utf-8").rstrip() for path in paths if path.exists())
+
+
+def html_parts(root: Path) -> dict[str, str]:
+    """Return what assets/html/ has for index.html: its files, and its folders joined into one part each."""
+    parts: dict[str, list[str]] = {}
+    for path in html_files(root):
+        name = path.relative_to(root / HTML).with_suffix("").parts[0]
+        parts.setdefault(name, []).append(path.read_text("utf-8").rstrip())
+    return {name: "\n".join(texts) for name, texts in parts.items()}
+
+
+def html_files(root: Path) -> list[Path]:
+    return sorted((root / HTML).rglob("*.html"))
 
 
 def styles(root: Path) -> str:
@@ -49,13 +64,15 @@ def preloads(paths: Iterable[str]) -> str:
 
 
 def fill(text: str, parts: dict[str, str]) -> str:
-    """Replace each `<!-- build:name -->` by the part of that name, indented as it stood."""
+    """Replace each `<!-- build:name -->`, also inside parts, by the part of that name, indented like it."""
 
     def part(match: re.Match[str]) -> str:
         indent, name = match.groups()
-        return "\n".join(indent + line if line else "" for line in parts[name].splitlines())
+        return "\n".join(
+            indent + line if line else "" for line in fill(parts[name], parts).splitlines()
+        )
 
-    return re.sub(r"([ \t]*)<!-- build:(\w+) -->", part, text)
+    return re.sub(r"([ \t]*)<!-- build:([\w-]+) -->", part, text)
 
 
 def allow_inline(text: str) -> str:

@@ -19,6 +19,7 @@ from app.text.catalogue import says_something
 from rules import GAMES, NAMES, computer_of
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RANK_NAMES, RED_JOKER
 from tools import po
+from tools.page import html_files
 from tools.po import Text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,7 +94,7 @@ def _is_of_another_game(view: Path) -> bool:
 def _pages(root: Path) -> list[Path]:
     folders = [root / "assets" / "games" / key for key in NAMES]
     paths = [folder / name for folder in folders for name in ("card.html", "templates.html")]
-    return [root / "index.html", *paths]
+    return [root / "index.html", *html_files(root), *paths]
 
 
 def _promised(key: str) -> Iterator[str]:

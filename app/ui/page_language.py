@@ -1,7 +1,7 @@
 """The page in another language: fetches the words, and puts them where the page's own stand, and back.
 
 Loaded only when a language other than English is wanted. What Python writes comes through
-`app/text/render.py`; this is for the texts of index.html and of the games' templates.
+`app/text/render.py`; this is for the texts of index.html, assets/html/ and the games' templates.
 """
 
 import json
