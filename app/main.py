@@ -32,7 +32,7 @@ def listen(host: Host) -> None:
         root,
         host.screen.board,
         host.dispatch,
-        lambda: host.house.table.picked if host.house.table else (),
+        lambda: host.house.table.selected if host.house.table else (),
         host.is_loose,
         host.buttons.ask_key,
     )

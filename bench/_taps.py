@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.saves import table_format
-from app.table.queries import by_hand, is_pause
+from app.table.queries import gesture_function, is_between_rounds
 from app.table.table import Table
 from bench._browser import PATIENCE
 from bench._trace import CATEGORIES, Task, read
@@ -149,10 +149,10 @@ def _sit(
     page.evaluate(WATCH, "[data-part=game]")
     browser.start_tracing(page=page, categories=CATEGORIES)
     while left > 0 and (table := _to_move(page, key)):
-        if is_pause(table):
+        if is_between_rounds(table):
             page.click("dialog[data-dialog=round] [data-do=next-round]")
             continue
-        made = by_hand(table)(luck.choice(GAMES[key].legal_moves(table.state)))
+        made = gesture_function(table)(luck.choice(GAMES[key].legal_moves(table.state)))
         for name in (*made.pieces, made.target):
             place = page.evaluate(FIND, name)
             assert place, f"{key}: no finger gets at {name}"

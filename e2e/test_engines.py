@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from app.saves import table_format
-from app.table.queries import by_hand
+from app.table.queries import gesture_function
 from app.table.table import PERSON, Table
 from bench._taps import FIND
 from e2e.engines import Engine, with_a_witness
@@ -160,7 +160,7 @@ def play(engine: AnyEngine, key: str, moves: int, luck: random.Random) -> dict[i
     end = table.record.at + moves
     while table.record.at < end:
         move = luck.choice(GAMES[key].legal_moves(table.state))
-        made = by_hand(table)(move)
+        made = gesture_function(table)(move)
         for held, name in enumerate((*made.pieces, made.target)):
             # Not every engine waits until the page has heard of the click before.
             until(engine, f"() => {HELD} === {held}")
@@ -174,7 +174,7 @@ def play(engine: AnyEngine, key: str, moves: int, luck: random.Random) -> dict[i
 def play_by_key(engine: AnyEngine, key: str) -> None:
     """One move more, of a game in which a place is all that is touched."""
     table = table_of(engine, key, 0)
-    target = by_hand(table)(GAMES[key].legal_moves(table.state)[0]).target
+    target = gesture_function(table)(GAMES[key].legal_moves(table.state)[0]).target
     engine.evaluate(
         "(name) => document.querySelector(`.cell[data-name='${name}']`).focus()", target
     )

@@ -220,7 +220,7 @@ def kept_texts() -> dict[str, str]:
 
     first, second, *others = INJECTIONS
     mancala = table_format.new_table("mancala", 7, seats=(PERSON, PERSON))._replace(
-        called=(first, second)
+        player_names=(first, second)
     )
     spoilt_saves = {
         f"aside:game:mo:{text}"[:199]: table_format.write(mancala).replace("mancala", "mo")

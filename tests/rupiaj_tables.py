@@ -7,7 +7,7 @@ from rupiaj_pictures import drawn
 from tables import TWO, do, lay
 
 from app.saves import table_format
-from app.table.events import LetGo
+from app.table.events import ClearSelection
 from app.table.table import Table
 from app.views import rupiaj as view
 from app.views.scene import Cell, Scene
@@ -48,7 +48,7 @@ def on_table(
 def by_hand(at: Table, text: str) -> Table:
     """Raise what the move needs, and press the button."""
     made = view.gesture(read_move(text))
-    after = do(at, LetGo(), *made.pieces, made.target)
+    after = do(at, ClearSelection(), *made.pieces, made.target)
     assert after.record.at == at.record.at + 1, f"{text} was not played"
     return after
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.saves import table_format
 from app.table import queries
-from app.table.events import Advised, ComputerMoved, Event, Touch
+from app.table.events import ComputerMoved, Event, HintReceived, Touch
 from app.table.playing import update
 from app.table.table import PERSON, Table
 from app.worker.protocol import HINT, Question, read_question, read_tips, think, write_question
@@ -47,8 +47,8 @@ def computers_answer(at: Table) -> ComputerMoved:
     return ComputerMoved(at.record, answer(at, level)["move"])
 
 
-def advice(at: Table) -> Advised:
-    return Advised(at.record, read_tips(answer(at, HINT)["tips"]))
+def advice(at: Table) -> HintReceived:
+    return HintReceived(at.record, read_tips(answer(at, HINT)["tips"]))
 
 
 def to_the_person(at: Table) -> Table:

@@ -140,7 +140,7 @@ def test_a_save_with_a_strange_day_is_no_deal_of_a_day(named: object) -> None:
 
 
 def test_who_comes_back_from_a_page_finds_the_table_as_it_was() -> None:
-    at = table_format.new_table("mo", 7)._replace(picked=("drawn",))
+    at = table_format.new_table("mo", 7)._replace(selected=("drawn",))
     there = app_state.update(House(table=at), app_state.Enter("settings"))
     assert (there.page, there.table) == ("settings", at)
     assert app_state.update(there, app_state.Return()) == House(table=at)

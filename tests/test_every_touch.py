@@ -15,7 +15,7 @@ from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import Drop, Event, Grab, Peek, Touch
 from app.table.playing import update
-from app.table.queries import choices, loose, person_to_move, turn
+from app.table.queries import can_person_move, choices, free_pieces, player_to_move
 from app.table.table import PERSON, Table
 from app.views.gestures import kind_of
 from app.views.scene import Scene
@@ -74,7 +74,7 @@ def as_seen(key: str, table: Table) -> Iterator[Table]:
         seated = table._replace(seats=seats)
         for holder in holders(key) if seats.count(PERSON) > 1 else [None]:
             yield seated._replace(holder=holder)
-        yield seated._replace(holder=turn(table), is_watched=True)
+        yield seated._replace(holder=player_to_move(table), is_watched=True)
     yield table._replace(is_replay=True)
 
 
@@ -94,7 +94,7 @@ def check(before: Table, event: Event) -> Table:
     after = update(before, event)
     if after.record != before.record:
         moves = before.history.game.legal_moves(before.state)
-        assert person_to_move(before), "somebody has moved whose turn it was not"
+        assert can_person_move(before), "somebody has moved whose turn it was not"
         assert after.history.moves()[-1] in moves, "a move was made that is not legal"
         assert after.record.at == before.record.at + 1, "more than one move was made"
         assert after.record.moves[:-1] == before.record.moves[: before.record.at]
@@ -121,15 +121,15 @@ def test_everything_that_can_be_held_can_be_put_anywhere(key: str) -> None:
                 for cell, piece in touches(scene):
                     check(held, Touch(cell, piece))
                     dropped = check(held, Drop(cell, piece))
-                    if person_to_move(table) and dropped.record == table.record:
-                        assert dropped.notice.refused, (
-                            f"{held.picked} on {cell}: no reason is given"
+                    if can_person_move(table) and dropped.record == table.record:
+                        assert dropped.notice.is_refusal, (
+                            f"{held.selected} on {cell}: no reason is given"
                         )
 
 
 def what_can_be_held(table: Table, scene: Scene) -> list[Table]:
     named = one_of_each([name for cell in scene.cells() for name in cell.names()[1:]])
-    pickable = [piece for piece in named if choices(table).may_pick(piece, ())]
+    pickable = [piece for piece in named if choices(table).can_select(piece, ())]
     held = [(piece,) for piece in contracts.spread(pickable, HELD)]
-    free = tuple(one_of_each(list(loose(table)))[:HELD])
+    free = tuple(one_of_each(list(free_pieces(table)))[:HELD])
     return [update(table, Grab(pieces)) for pieces in [*held, *([free] if free else [])]]

@@ -14,9 +14,9 @@ import smallest
 from app import views
 from app.presentation import board_scene
 from app.saves import table_format
-from app.table.queries import by_hand, person_to_move
+from app.table.queries import can_person_move, gesture_function
 from app.table.table import PERSON, Table
-from app.views.gestures import Choices, Meant, Picked, kind_of
+from app.views.gestures import Choices, Completed, Selected, kind_of
 from app.views.scene import Scene
 from rules import GAMES, NAMES
 from tools.page import html_files
@@ -62,7 +62,7 @@ def names_in(scene: Scene) -> list[str]:
 def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> None:
     for table in positions(key):
         moves = table.history.game.legal_moves(table.state)
-        gesture = by_hand(table)
+        gesture = gesture_function(table)
         may, shown = Choices(moves, gesture), names_in(board_scene.scene_of(table))
         kinds = Counter(map(kind_of, shown))
         for move in contracts.spread(moves, 40):
@@ -73,17 +73,17 @@ def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> Non
             for piece in made.pieces:
                 one = next(name for name in shown if kind_of(name) == piece and name not in picked)
                 touched = may.touch(one, picked)
-                assert isinstance(touched, Picked), f"{one} cannot be picked for {made}"
+                assert isinstance(touched, Selected), f"{one} cannot be picked for {made}"
                 picked = touched.pieces
             meant = may.touch(made.target, picked)
-            assert isinstance(meant, Meant)
+            assert isinstance(meant, Completed)
             assert meant.move == move, f"{made} makes another move"
 
 
 @every_view
 def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None:
     for table in positions(key):
-        if person_to_move(table):
+        if can_person_move(table):
             for cell in board_scene.scene_of(table).cells():
                 for piece in cell.pieces:
                     # Pieces that are alike share a cell of their kind, and one touch raises one of them.

@@ -67,7 +67,7 @@ def test_a_game_that_is_played_in_another_tab_is_only_looked_at() -> None:
         assert (still.record, still.hint_wanted) == (played.record, False)
     refused = after(watched, Touch("pot:3")).table
     assert refused is not None
-    assert refused.notice.words == (sentence("This game is open in another tab."),)
+    assert refused.notice.sentences == (sentence("This game is open in another tab."),)
 
 
 def test_who_takes_a_game_over_plays_it() -> None:
@@ -180,10 +180,10 @@ def test_a_game_that_is_over_is_begun_again_without_a_question() -> None:
 def test_herds_are_counted_at_once_at_whatever_table_one_sits() -> None:
     hidden = House(table=lay("rupiaj", seed=1))
     shown = after(hidden, app_state.Choose("herds", "shown"))
-    assert shown.table == lay("rupiaj", seed=1)._replace(counts=True)
+    assert shown.table == lay("rupiaj", seed=1)._replace(shows_counts=True)
     for event in (app_state.SitDown(lay("rupiaj", seed=2)), app_state.Offer(lay("rupiaj", seed=3))):
         there = after(shown, event, app_state.Answer(accepted=True))
         assert there.table is not None
-        assert there.table.counts
+        assert there.table.shows_counts
     again = after(shown, app_state.Choose("herds", "hidden"))
     assert again.table == hidden.table

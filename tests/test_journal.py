@@ -80,10 +80,10 @@ def test_the_house_counts_a_game_once() -> None:
     after = app_state.update(House(table=at), app_state.Count(counted))
     assert after.journals == {"doudizhu": (counted,)}
     assert after.table
-    assert after.table.is_counted
+    assert after.table.is_in_statistics
     twice = app_state.update(after, app_state.Count(counted._replace(assisted=True)))
     assert [found.assisted for found in twice.journals["doudizhu"]] == [True]
-    assert table_format.read(table_format.write(after.table)).is_counted
+    assert table_format.read(table_format.write(after.table)).is_in_statistics
 
 
 def test_a_reset_can_be_taken_back_with_what_came_since() -> None:

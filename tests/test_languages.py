@@ -264,7 +264,7 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
         labels += [cell.label for cell in scene.cells()]
         found |= english_in([*(say(label, called) for label in labels), *wording.log(at)[-2:]])
         for cell in scene.cells():
-            if looked := queries.look_into(at, cell.name):
+            if looked := queries.cell_contents(at, cell.name):
                 found |= english_in([say(looked[0], called)])
     assert found == set()
     for variant in game.variants:

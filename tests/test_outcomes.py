@@ -8,9 +8,9 @@ from tables import TWO, do, lay
 from app.presentation import result_texts
 from app.presentation.result_texts import Line
 from app.saves import table_format
-from app.table.events import ComputerMoved, Reviewed
-from app.table.queries import is_pause
-from app.table.table import PERSON, Looked, Table, Tip
+from app.table import queries
+from app.table.events import ComputerMoved, TurnReviewed
+from app.table.table import PERSON, ReviewedTurn, Table, Tip
 from rules.game import sentence
 from rules.rupiaj.game import is_between_rounds
 
@@ -34,7 +34,7 @@ def over(seats: tuple[str, ...] = TWO) -> Table:
     at = on_table(ROUND, seats)
     for text in MOVES:
         at = do(at, ComputerMoved(at.record, text))
-    assert is_pause(at)
+    assert queries.is_between_rounds(at)
     return at
 
 
@@ -73,32 +73,32 @@ def test_games_without_rounds_are_looked_at_from_the_beginning() -> None:
 
 def test_a_turn_is_put_beside_the_best_that_could_be_done() -> None:
     at = over(AGAINST)
-    looked = do(at, Reviewed(at.record, 0, TIPS))
-    assert looked.review == (Looked(0, "sell silks 3", BEST, 0.0),)
-    more = do(looked, Reviewed(at.record, 2, TIPS))
-    assert more.review[1:] == (Looked(2, "take gold", BEST, 3.0),)
-    assert do(more, Reviewed(at.record, 2, TIPS)) == more
+    looked = do(at, TurnReviewed(at.record, 0, TIPS))
+    assert looked.review == (ReviewedTurn(0, "sell silks 3", BEST, 0.0),)
+    more = do(looked, TurnReviewed(at.record, 2, TIPS))
+    assert more.review[1:] == (ReviewedTurn(2, "take gold", BEST, 3.0),)
+    assert do(more, TurnReviewed(at.record, 2, TIPS)) == more
     assert more.history == at.history
     assert not more.assisted
 
 
 def test_a_look_at_another_game_is_dropped() -> None:
     at = over(AGAINST)
-    other = Reviewed(at.record._replace(seed=99), 0, TIPS)
+    other = TurnReviewed(at.record._replace(seed=99), 0, TIPS)
     assert do(at, other) == at
     dealt = do(at, "do")
     assert dealt.review == ()
-    assert do(dealt, Reviewed(at.record, 0, TIPS)) == dealt
+    assert do(dealt, TurnReviewed(at.record, 0, TIPS)) == dealt
 
 
 def test_the_next_round_begins_without_a_review() -> None:
     at = over(AGAINST)
-    assert do(at, Reviewed(at.record, 0, TIPS), "do").review == ()
+    assert do(at, TurnReviewed(at.record, 0, TIPS), "do").review == ()
 
 
 def test_the_review_says_what_was_played_and_what_it_cost() -> None:
     at = over(AGAINST)
-    at = do(at, *(Reviewed(at.record, turn, TIPS) for turn in (0, 2, 4)))
+    at = do(at, *(TurnReviewed(at.record, turn, TIPS) for turn in (0, 2, 4)))
     assert result_texts.review(at) == [
         Line("You sold 3 silks: 5 + 3 + 3 and a three-card bonus. The best there was.", "best"),
         Line("You took gold. 3.0 points worse than: sell 3 silks.", "poor"),
@@ -110,26 +110,26 @@ def test_the_review_says_what_was_played_and_what_it_cost() -> None:
     ("loss", "grade"), [(0.0, "best"), (0.1, "good"), (2.9, "good"), (3.0, "poor"), (30.0, "poor")]
 )
 def test_a_turn_is_graded_by_what_it_cost(loss: float, grade: str) -> None:
-    at = over(AGAINST)._replace(review=(Looked(4, "camels", BEST, loss),))
+    at = over(AGAINST)._replace(review=(ReviewedTurn(4, "camels", BEST, loss),))
     (line,) = result_texts.review(at)
     assert line.grade == grade
     assert ("worse than" in line.words) == bool(loss)
 
 
 def test_two_people_are_called_by_their_names() -> None:
-    at = over()._replace(called=("Ann", "Bo"))
-    at = do(at, Reviewed(at.record, 4, TIPS))
+    at = over()._replace(player_names=("Ann", "Bo"))
+    at = do(at, TurnReviewed(at.record, 4, TIPS))
     assert result_texts.review(at)[0].words.startswith("Ann took 2 camels. ")
 
 
 def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
     at = over(AGAINST)
     assert result_texts.review_words(at) == "Looking at turn 1 of 3 …"
-    at = do(at, Reviewed(at.record, 0, TIPS))
+    at = do(at, TurnReviewed(at.record, 0, TIPS))
     assert result_texts.review_words(at) == "Looking at turn 2 of 3 …"
-    at = do(at, Reviewed(at.record, 2, TIPS))
+    at = do(at, TurnReviewed(at.record, 2, TIPS))
     assert result_texts.review_words(at) == "Looking at turn 3 of 3 …"
-    at = do(at, Reviewed(at.record, 4, TIPS))
+    at = do(at, TurnReviewed(at.record, 4, TIPS))
     assert result_texts.review_words(at) == (
         "1 of 3 turns were the best there was; the others cost 4.5 points in all."
     )

@@ -20,34 +20,34 @@ from app import views
 from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import (
-    Advised,
     AskHint,
+    ClearSelection,
     Drop,
     Event,
     Grab,
-    LetGo,
-    Lift,
-    PassOn,
+    HintReceived,
+    PassDevice,
     Peek,
     Redo,
-    Sweep,
+    SelectOnlyPiece,
+    SwipeOver,
     TakeDevice,
     Touch,
     Undo,
 )
 from app.table.queries import (
+    bottom_player,
+    can_person_move,
     can_redo,
     can_undo,
+    cell_contents,
     choices,
-    has_moved,
+    free_pieces,
+    is_between_rounds,
     is_covered,
-    is_pause,
-    is_shared,
-    look_into,
-    loose,
-    near,
-    person_to_move,
-    turn,
+    is_device_shared,
+    must_pass_device,
+    player_to_move,
     viewer,
 )
 from app.table.table import PERSON, Table, Tip
@@ -75,7 +75,7 @@ COVERED: dict[str, Callable[[], Table]] = {
     "at the start": started,
     "after a reload": lambda: reloaded(after_a_move(started())),
     "after a reload in mid-turn": lambda: reloaded(do(started(), TakeDevice())),
-    "after passing on": lambda: do(after_a_move(started()), PassOn()),
+    "after passing on": lambda: do(after_a_move(started()), PassDevice()),
     "after the next deal": lambda: do(by_hand(on_table(LAST_TURN, holder=RUBY), "camels"), "do"),
 }
 covered = pytest.mark.parametrize("when", COVERED)
@@ -91,15 +91,15 @@ ANYTHING: tuple[Event, ...] = (
     Grab(("market:camel+#1",)),
     Drop("do"),
     Drop("discard"),
-    *(Sweep(f"hand:{good}", lowers=False) for good in GOODS),
-    Sweep("market:camel+", lowers=False),
-    LetGo(),
-    Lift(),
+    *(SwipeOver(f"hand:{good}", lowers=False) for good in GOODS),
+    SwipeOver("market:camel+", lowers=False),
+    ClearSelection(),
+    SelectOnlyPiece(),
     Undo(),
     Redo(),
     AskHint(),
     Peek("hand:silks"),
-    PassOn(),
+    PassDevice(),
 )
 
 
@@ -110,22 +110,22 @@ ANYTHING: tuple[Event, ...] = (
 def test_nothing_can_be_done_while_the_device_is_on_its_way(when: str) -> None:
     at = COVERED[when]()
     assert is_covered(at)
-    assert not has_moved(at)
-    assert not person_to_move(at)
+    assert not must_pass_device(at)
+    assert not can_person_move(at)
     for event in ANYTHING:
         after = do(at, event)
         assert after._replace(notice=at.notice) == at, event
-        assert after.notice == at.notice or after.notice.refused, event
+        assert after.notice == at.notice or after.notice.is_refusal, event
 
 
 @covered
 def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
     at = COVERED[when]()
-    assert (loose(at), choices(at).targets(()), at.picked, at.tips) == ((), {}, (), ())
+    assert (free_pieces(at), choices(at).targets(()), at.selected, at.tips) == ((), {}, (), ())
     assert not can_undo(at)
     assert not can_redo(at)
-    assert not any(look_into(at, cell.name) for cell in board_scene.scene_of(at).cells())
-    to_whom = f"Pass the device to {at.history.game.players[turn(at) or 0]}"
+    assert not any(cell_contents(at, cell.name) for cell in board_scene.scene_of(at).cells())
+    to_whom = f"Pass the device to {at.history.game.players[player_to_move(at) or 0]}"
     assert wording.status(at) == to_whom
     assert say(wording.score_words(at), names(at)) == to_whom
     assert str(wording.legal_words(at)) == "There is nothing to choose at the moment."
@@ -137,25 +137,25 @@ def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
 def test_whoever_is_to_move_takes_the_device_and_sees_their_own_hand(when: str) -> None:
     at = COVERED[when]()
     taken = do(at, TakeDevice())
-    mover = turn(at)
+    mover = player_to_move(at)
     assert mover is not None
-    assert taken.holder == viewer(taken) == near(taken) == mover
+    assert taken.holder == viewer(taken) == bottom_player(taken) == mover
     assert not is_covered(taken)
-    assert person_to_move(taken)
-    assert not has_moved(taken)
+    assert can_person_move(taken)
+    assert not must_pass_device(taken)
     scene = board_scene.scene_of(taken)
     assert hand_in(scene) == at.state.sides[mover].hand
     assert set(far_hand_in(scene)) == {HIDDEN}
     assert do(taken, TakeDevice()) == taken
-    assert do(taken, PassOn()) == taken
+    assert do(taken, PassDevice()) == taken
 
 
 def test_at_the_start_nothing_is_told() -> None:
-    assert do(started(), TakeDevice()).notice.words == ()
+    assert do(started(), TakeDevice()).notice.sentences == ()
 
 
 def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:
-    at = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassOn(), TakeDevice())
+    at = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassDevice(), TakeDevice())
     assert at.holder == OPAL
     assert wording.notice(at) == "Ruby sold 2 silks: 5 + 3."
     assert wording.spoken(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
@@ -166,8 +166,8 @@ def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
     at = on_table(TRADING + "\nexchanges 17", holder=RUBY)
     moved = by_hand(at, "swap gold gold for camel spices")
     # It is for Opal to know, so it is not said to Ruby.
-    assert len(moved.notice.words) == 1
-    told = do(moved, PassOn(), TakeDevice())
+    assert len(moved.notice.sentences) == 1
+    told = do(moved, PassDevice(), TakeDevice())
     assert wording.notice(told) == (
         "Ruby gave spice and a camel for 2 gold. The round ends after 2 more exchanges in a row."
     )
@@ -178,9 +178,9 @@ def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
 
 def test_after_a_move_its_player_still_looks_on() -> None:
     at = by_hand(on_table(TRADING, holder=RUBY), "take silver")
-    assert has_moved(at)
+    assert must_pass_device(at)
     assert not is_covered(at)
-    assert (viewer(at), near(at)) == (RUBY, RUBY)
+    assert (viewer(at), bottom_player(at)) == (RUBY, RUBY)
     scene = board_scene.scene_of(at)
     assert hand_in(scene) == at.state.sides[RUBY].hand
     assert "silver" in hand_in(scene)
@@ -192,10 +192,10 @@ def test_after_a_move_its_player_still_looks_on() -> None:
 def test_after_a_move_cards_can_be_raised_but_nothing_played() -> None:
     at = by_hand(on_table(TRADING, holder=RUBY), "take silver")
     raised = do(at, "hand:silks", "market:gold")
-    assert raised.picked == ("hand:silks#1", "market:gold#1")
+    assert raised.selected == ("hand:silks#1", "market:gold#1")
     for event in (Touch("do"), Touch("discard"), Touch("far-hand"), AskHint()):
         after = do(raised, event)
-        assert after.notice.refused
+        assert after.notice.is_refusal
         assert after._replace(notice=raised.notice) == raised
     assert wording.notice(do(raised, "do")) == "Your move is made: pass the device on."
     assert do(raised, Drop("discard")) == raised
@@ -204,24 +204,24 @@ def test_after_a_move_cards_can_be_raised_but_nothing_played() -> None:
 def test_passing_on_leaves_no_word_and_no_card_behind() -> None:
     at = do(on_table(TRADING, holder=RUBY), AskHint())
     tip = Tip("sell silks 4", 0.0, sentence("best, it earns {points} points", points=13))
-    hinted = do(at, Advised(at.record, (tip,)))
-    assert hinted.picked
+    hinted = do(at, HintReceived(at.record, (tip,)))
+    assert hinted.selected
     assert wording.notice(hinted) == "Best, it earns 13 points: sell 4 silks."
     moved = do(by_hand(hinted, "sell silks 4"), "hand:spices")
-    assert moved.picked
-    passed = do(moved, PassOn())
+    assert moved.selected
+    passed = do(moved, PassDevice())
     assert is_covered(passed)
     assert wording.notice(passed) == ""
     assert wording.spoken(passed) == "Pass the device to Opal."
-    assert (passed.picked, passed.tips, passed.regret) == ((), (), None)
+    assert (passed.selected, passed.tips, passed.regret) == ((), (), None)
     assert passed.notice.number > moved.notice.number
     assert passed.history == moved.history
 
 
 def test_a_hint_that_comes_late_is_not_shown_to_the_other_one() -> None:
     asked = do(on_table(TRADING, holder=RUBY), AskHint())
-    late = Advised(asked.record, (Tip("sell silks 4", 0.0, sentence("best")),))
-    passed = do(by_hand(asked, "take gold"), PassOn())
+    late = HintReceived(asked.record, (Tip("sell silks 4", 0.0, sentence("best")),))
+    passed = do(by_hand(asked, "take gold"), PassDevice())
     assert do(passed, late) == passed
     assert do(passed, TakeDevice(), late) == do(passed, TakeDevice())
 
@@ -231,14 +231,14 @@ def test_a_hint_that_comes_late_is_not_shown_to_the_other_one() -> None:
 
 def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
-    assert is_pause(at)
-    assert turn(at) == OPAL
+    assert is_between_rounds(at)
+    assert player_to_move(at) == OPAL
     for seen in (at, at._replace(holder=OPAL), at._replace(holder=None)):
         assert not is_covered(seen)
-        assert not has_moved(seen)
-        assert person_to_move(seen)
+        assert not must_pass_device(seen)
+        assert can_person_move(seen)
         assert far_hand_in(board_scene.scene_of(seen)) == seen.state.sides[1 - viewer(seen)].hand
-        assert (do(seen, PassOn()), do(seen, TakeDevice())) == (seen, seen)
+        assert (do(seen, PassDevice()), do(seen, TakeDevice())) == (seen, seen)
         dealt = do(seen, "do")
         assert dealt.state.rounds == 2
         assert dealt.holder is None
@@ -253,22 +253,22 @@ def test_between_rounds_the_button_deals_and_a_hint_is_no_help() -> None:
     assert say(cells(board_scene.scene_of(at))["do"].label) == "Deal the next round"
     assert not cells(board_scene.scene_of(at))["do"].disabled
     after = do(at, AskHint())
-    assert after.notice.refused
+    assert after.notice.is_refusal
     assert not after.assisted
     assert not after.hint_wanted
 
 
 def test_after_the_match_nothing_is_covered() -> None:
     at = a_match(1)
-    assert turn(at) is None
+    assert player_to_move(at) is None
     assert not is_covered(at)
-    assert not has_moved(at)
+    assert not must_pass_device(at)
     assert set(far_hand_in(board_scene.scene_of(at))).isdisjoint({HIDDEN})
     assert do(at, TakeDevice()) == at
 
 
 def test_after_the_match_the_button_says_that_it_is_over() -> None:
-    assert [str(words) for words in do(a_match(1), "do").notice.words] == ["the game is over"]
+    assert [str(words) for words in do(a_match(1), "do").notice.sentences] == ["the game is over"]
 
 
 NOT_PASSED_ON: dict[str, Callable[[], Table]] = {
@@ -286,7 +286,7 @@ NOT_PASSED_ON: dict[str, Callable[[], Table]] = {
 @pytest.mark.parametrize("where", NOT_PASSED_ON)
 def test_elsewhere_no_device_is_passed_on(where: str) -> None:
     at = NOT_PASSED_ON[where]()
-    assert not is_shared(at)
+    assert not is_device_shared(at)
     assert not is_covered(at)
-    assert not has_moved(at)
-    assert (do(at, PassOn()), do(at, TakeDevice())) == (at, at)
+    assert not must_pass_device(at)
+    assert (do(at, PassDevice()), do(at, TakeDevice())) == (at, at)

@@ -13,9 +13,17 @@ from rupiaj_tables import a_match, by_hand, cells, far_hand_in, hand_in, sensibl
 from tables import TWO, do, lay
 
 from app.presentation import board_scene, result_texts, wording
-from app.table.events import ComputerMoved, Event, LetGo, PassOn, TakeDevice, Touch
+from app.table.events import ClearSelection, ComputerMoved, Event, PassDevice, TakeDevice, Touch
 from app.table.playing import update
-from app.table.queries import choices, is_covered, is_pause, loose, near, turn, viewer
+from app.table.queries import (
+    bottom_player,
+    choices,
+    free_pieces,
+    is_between_rounds,
+    is_covered,
+    player_to_move,
+    viewer,
+)
 from app.table.table import Table
 from app.text.render import names, say
 from rules.chance import chosen
@@ -51,23 +59,23 @@ def evenings(seed: int, variant: str) -> tuple[tuple[Table, Event | None], ...]:
         moments.append((at, event))
         at = update(at, event)
 
-    while turn(at) is not None:
+    while player_to_move(at) is not None:
         if is_covered(at):
             then(TakeDevice())
         label = f"evening {at.record.at}"
         move = sensible(legal_moves(at.state), seed, label)
-        if not is_pause(at):
+        if not is_between_rounds(at):
             # A card is raised and lowered again before the choice is made.
-            then(Touch(chosen(loose(at), seed, label)))
-            then(LetGo())
+            then(Touch(chosen(free_pieces(at), seed, label)))
+            then(ClearSelection())
             for piece in choices(at).raised(move):
-                if piece not in at.picked:
+                if piece not in at.selected:
                     then(Touch(piece))
         then(Touch("do"))
         assert at.history.moves()[-1] == move
-        if turn(at) is not None and not is_pause(at) and not is_covered(at):
-            then(Touch(chosen(loose(at), seed, f"{label} after")))
-            then(PassOn())
+        if player_to_move(at) is not None and not is_between_rounds(at) and not is_covered(at):
+            then(Touch(chosen(free_pieces(at), seed, f"{label} after")))
+            then(PassDevice())
     moments.append((at, None))
     return tuple(moments)
 
@@ -105,7 +113,7 @@ def test_the_page_is_the_same_whatever_the_other_one_holds(seed: int, variant: s
         other = as_if(at, viewer(at))
         assert board_scene.scene_of(other) == board_scene.scene_of(at)
         assert wording.preview(other) == wording.preview(at)
-        assert loose(other) == loose(at)
+        assert free_pieces(other) == free_pieces(at)
         if number % 4 == 0:
             assert words_around(other) == words_around(at)
 
@@ -137,7 +145,7 @@ def test_what_is_said_next_is_the_same_whatever_the_other_one_holds(
             continue
         after = update(at, event)
         # After a round all lies open, and who won depends on it.
-        if turn(after) is None or is_pause(after) or is_pause(at):
+        if player_to_move(after) is None or is_between_rounds(after) or is_between_rounds(at):
             continue
         for player in (0, 1) if is_covered(at) else (viewer(at),):
             assert update(as_if(at, player), event).notice == after.notice
@@ -146,7 +154,7 @@ def test_what_is_said_next_is_the_same_whatever_the_other_one_holds(
 @matches
 def test_no_frame_of_a_move_shows_more(seed: int, variant: str) -> None:
     for at, event in held(seed, variant):
-        if event == Touch("do") and not is_pause(at):
+        if event == Touch("do") and not is_between_rounds(at):
             move = update(at, event).history.moves()[-1]
             assert board_scene.frames(as_if(at, viewer(at)), move) == board_scene.frames(at, move)
 
@@ -154,10 +162,14 @@ def test_no_frame_of_a_move_shows_more(seed: int, variant: str) -> None:
 @matches
 def test_the_other_hand_herd_and_bonuses_lie_face_down(seed: int, variant: str) -> None:
     for at, _ in held(seed, variant):
-        if is_pause(at) or turn(at) is None:
+        if is_between_rounds(at) or player_to_move(at) is None:
             continue
-        scene, mine, other = board_scene.scene_of(at), near(at), at.state.sides[1 - near(at)]
-        assert near(at) == at.holder
+        scene, mine, other = (
+            board_scene.scene_of(at),
+            bottom_player(at),
+            at.state.sides[1 - bottom_player(at)],
+        )
+        assert bottom_player(at) == at.holder
         assert hand_in(scene) == at.state.sides[mine].hand
         assert far_hand_in(scene) == (HIDDEN,) * len(other.hand)
         there = cells(scene)
@@ -168,10 +180,10 @@ def test_the_other_hand_herd_and_bonuses_lie_face_down(seed: int, variant: str) 
         assert [piece.texts["value"] for piece in medals] == [""] * len(other.bonuses)
         assert there["far"].texts["points"] == str(sum(token.value for token in other.tokens))
         # Nothing but what is one's own or lies in the market can be raised or has a name.
-        zones = {name.partition(":")[0] for name in loose(at)}
+        zones = {name.partition(":")[0] for name in free_pieces(at)}
         assert zones <= {"hand", "herd", "market"}
         named = {piece.name for cell in scene.cells() for piece in cell.pieces if piece.name}
-        assert named == set(loose(at))
+        assert named == set(free_pieces(at))
 
 
 def test_these_matches_have_all_there_is_to_hide() -> None:
@@ -181,7 +193,7 @@ def test_these_matches_have_all_there_is_to_hide() -> None:
     assert any(len(side.herd) > 2 for state in states for side in state.sides)
     assert max(state.rounds for state in states) > 1
     for at, _ in held(1, "match"):
-        if at.holder is not None and not is_pause(at) and turn(at) is not None:
+        if at.holder is not None and not is_between_rounds(at) and player_to_move(at) is not None:
             other = as_if(at, at.holder)
             far = 1 - at.holder
             if other.state.sides[far].hand != at.state.sides[far].hand:
@@ -194,7 +206,7 @@ def test_in_a_replay_of_a_match_nothing_is_passed_on() -> None:
     shown = at._replace(history=at.history._replace(record=at.record._replace(at=3)))
     replay = shown._replace(is_replay=True)
     assert not is_covered(replay)
-    assert loose(replay) == ()
+    assert free_pieces(replay) == ()
     assert wording.status(replay) == f"Replay, move 3 of {len(at.record.moves)}"
 
 
@@ -203,5 +215,5 @@ def test_against_the_computer_its_cards_are_as_well_hidden() -> None:
     for text in a_match(3).record.moves:
         assert board_scene.scene_of(as_if(at, 1)) == board_scene.scene_of(at)
         assert words_around(as_if(at, 1)) == words_around(at)
-        mine = turn(at) == 1 or is_pause(at)
+        mine = player_to_move(at) == 1 or is_between_rounds(at)
         at = by_hand(at, text) if mine else do(at, ComputerMoved(at.record, text))

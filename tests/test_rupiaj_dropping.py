@@ -10,7 +10,7 @@ from app.table.events import Drop, Grab
 from app.table.queries import choices
 from app.table.table import Table
 from app.views import rupiaj as view
-from app.views.gestures import Choices, Gesture, Meant, kind_of
+from app.views.gestures import Choices, Completed, Gesture, kind_of
 from rules.game import IllegalMove
 from rules.rupiaj.actions import Camels, Deal, Sell, Swap, Take
 from rules.rupiaj.game import is_between_rounds, legal_moves, read_move, write_move
@@ -35,9 +35,9 @@ def test_the_gesture_of_a_move_makes_that_move_and_is_understood_as_it(part: int
         for move in legal_moves(state):
             made = view.gesture(move)
             picked = may.raised(move)
-            assert may.touch("do", picked) == Meant(Gesture("do", picked), move)
+            assert may.touch("do", picked) == Completed(Gesture("do", picked), move)
             for place in view.places(move):
-                assert may.drop(place, picked) == Meant(Gesture(place, picked), move)
+                assert may.drop(place, picked) == Completed(Gesture(place, picked), move)
             if not isinstance(move, Deal):
                 held = Gesture("do", tuple(map(kind_of, picked)))
                 assert view.meant(made) == view.meant(held) == move
@@ -130,20 +130,20 @@ def test_what_is_dropped_is_played_or_told_why_not(what: str, place: str) -> Non
     held, text, refused = DROPS[what]
     said = {NOWHERE: NOT_THERE, **refused}
     why = next((words for places, words in said.items() if place in places), "")
-    at = on_table(TRADING, holder=RUBY)._replace(picked=held)
+    at = on_table(TRADING, holder=RUBY)._replace(selected=held)
     after = do(at, Drop(place))
     if why:
         assert wording.notice(after) == why
-        assert after.notice.refused
+        assert after.notice.is_refusal
         assert after._replace(notice=at.notice) == at
     else:
         assert after.record.moves == (text,)
-        assert after.picked == ()
+        assert after.selected == ()
 
 
 def test_a_card_can_be_dropped_on_a_card() -> None:
     at = do(on_table(TRADING, holder=RUBY), Grab(("market:silver#1",)))
-    assert at.picked == ("market:silver#1",)
+    assert at.selected == ("market:silver#1",)
     assert do(at, Drop("hand:silks", "hand:silks#2")).record.moves == ("take silver",)
 
 
@@ -165,7 +165,7 @@ def test_the_places_that_are_lit_are_not_those_where_a_touch_raises_a_card() -> 
     # The hand has cards to be raised where there are any; empty places and the rest are free.
     free = {name for name in OWN if name not in ("hand:silks", "hand:spices", "herd:camel")}
     assert legal_targets(taking) == {"do", *free}
-    assert set(choices(taking).targets(taking.picked)) == {"do", *OWN}
+    assert set(choices(taking).targets(taking.selected)) == {"do", *OWN}
 
 
 # ---- what a gesture means by itself

@@ -6,8 +6,8 @@ from rupiaj_tables import LAST_TURN, TRADING, by_hand, cells, on_table
 from tables import do
 
 from app.presentation import board_scene, wording
-from app.table.events import Advised, AskHint, ComputerMoved, LetGo
-from app.table.queries import loose
+from app.table.events import AskHint, ClearSelection, ComputerMoved, HintReceived
+from app.table.queries import free_pieces
 from app.table.table import PERSON, Table, Tip
 from app.text.render import names, say
 from app.views import rupiaj as view
@@ -138,7 +138,7 @@ def test_open_herds_and_empty_herds_say_so() -> None:
 
 def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> None:
     at = on_table(TRADING, seats=(PERSON, "greedy"))
-    counting = at._replace(counts=True)
+    counting = at._replace(shows_counts=True)
     usual, there = (cells(board_scene.scene_of(table)) for table in (at, counting))
     changed = [name for name, cell in there.items() if cell != usual[name]]
     assert changed == ["far-herd"]
@@ -153,7 +153,7 @@ def test_after_a_round_the_other_hand_lies_open() -> None:
     there = cells(board_scene.scene_of(at))
     assert say(there["far-hand"].label, names(at)) == "Opal’s hand: 2 silver"
     assert say(there["far-herd"].label, names(at)) == "Opal’s herd: 4 camels"
-    assert loose(at) == ()
+    assert free_pieces(at) == ()
 
 
 # ---- what the raised cards would do
@@ -202,14 +202,14 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     assert wording.preview(at) == preview
     button = cells(board_scene.scene_of(at))["do"]
     assert say(button.label).removesuffix(", legal target") == deed
-    assert button.texts["words"] == view.deed(view_for(at.state, RUBY), RUBY, at.picked)
+    assert button.texts["words"] == view.deed(view_for(at.state, RUBY), RUBY, at.selected)
     # The button is lit exactly if it would work.
     after = do(at, "do")
-    assert after.notice.refused == button.disabled
+    assert after.notice.is_refusal == button.disabled
     assert ("legal" in button.marks) != button.disabled
-    if after.notice.refused and raised:
+    if after.notice.is_refusal and raised:
         assert wording.notice(after) == preview
-        assert after.picked == at.picked
+        assert after.selected == at.selected
 
 
 def test_while_the_other_one_thinks_the_preview_is_of_ones_own_cards() -> None:
@@ -240,16 +240,16 @@ def test_what_is_raised_stays_so_as_far_as_it_is_still_there(
     raised: tuple[str, ...], move: str, still: tuple[str, ...]
 ) -> None:
     at = do(thinking(), *raised)
-    assert at.picked
+    assert at.selected
     after = do(at, ComputerMoved(at.record, move))
     assert after.record.at == 1
-    assert after.picked == still
-    assert set(after.picked) <= set(loose(after))
+    assert after.selected == still
+    assert set(after.selected) <= set(free_pieces(after))
 
 
 def test_ones_own_move_lowers_what_is_raised() -> None:
     at = on_table(TRADING, AGAINST)
-    assert by_hand(at, "sell silks 2").picked == ()
+    assert by_hand(at, "sell silks 2").selected == ()
 
 
 def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
@@ -260,16 +260,16 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
         Tip("camels", 0.0, sentence("as good")),
         Tip("take gold", 2.0, sentence("worse")),
     )
-    one = do(at, Advised(at.record, tips))
-    assert one.picked == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
+    one = do(at, HintReceived(at.record, tips))
+    assert one.selected == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
     assert wording.notice(one) == "Best, it pays: sell 3 silks. 1 of 3."
     two = do(one, AskHint())
-    assert set(two.picked) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
+    assert set(two.selected) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
     assert wording.notice(two) == "As good: give spice and a camel for 2 gold. 2 of 3."
     three = do(two, AskHint())
-    assert three.picked == ("market:camel+#1", "market:camel+#2")
-    assert do(three, AskHint()).picked == one.picked
-    assert do(three, LetGo(), AskHint()).picked == one.picked
+    assert three.selected == ("market:camel+#1", "market:camel+#2")
+    assert do(three, AskHint()).selected == one.selected
+    assert do(three, ClearSelection(), AskHint()).selected == one.selected
     assert do(two, "do").record.moves == ("swap gold gold for camel spices",)
     for each in (one, two, three):
         assert all("tip" not in cell.texts for cell in board_scene.scene_of(each).cells())

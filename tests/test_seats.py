@@ -86,17 +86,17 @@ def test_names_are_read_if_they_are_names_and_differ(what: str) -> None:
 def test_whoever_says_nothing_is_called_what_the_game_calls_them() -> None:
     at = lay("rupiaj", TWO)
     assert names(at) == ("Ruby", "Opal")
-    assert names(at._replace(called=("", "Bo"))) == ("Ruby", "Bo")
-    assert names(at._replace(called=("Ann", "Bo"))) == ("Ann", "Bo")
+    assert names(at._replace(player_names=("", "Bo"))) == ("Ruby", "Bo")
+    assert names(at._replace(player_names=("Ann", "Bo"))) == ("Ann", "Bo")
 
 
 def test_against_the_computer_names_are_not_needed() -> None:
-    at = lay("rupiaj", (PERSON, "greedy"))._replace(called=("Ann", "Bo"))
+    at = lay("rupiaj", (PERSON, "greedy"))._replace(player_names=("Ann", "Bo"))
     assert names(at) == ("you", "the computer")
 
 
 def test_a_name_is_put_into_sentences_as_it_is() -> None:
-    at = lay("rupiaj", TWO)._replace(called=("{player}", "{0}%s"))
+    at = lay("rupiaj", TWO)._replace(player_names=("{player}", "{0}%s"))
     assert wording.status(at) == f"Pass the device to {names(at)[at.state.turn]}"
 
 
@@ -136,9 +136,9 @@ def test_the_usual_seats_and_the_usual_level() -> None:
 def test_a_save_keeps_names_and_whether_it_is_practice(
     called: tuple[str, ...], practice: bool
 ) -> None:
-    at = lay("rupiaj", TWO)._replace(called=called, practice=practice)
+    at = lay("rupiaj", TWO)._replace(player_names=called, practice=practice)
     read = table_format.read(table_format.write(at))
-    assert (read.called, read.practice) == (called, practice)
+    assert (read.player_names, read.practice) == (called, practice)
     assert read == at
 
 
@@ -148,10 +148,10 @@ def test_a_save_says_no_more_than_there_is_to_say() -> None:
 
 
 def test_who_holds_the_device_is_not_kept() -> None:
-    at = lay("rupiaj", TWO)._replace(holder=0, picked=("hand:silks#1",))
+    at = lay("rupiaj", TWO)._replace(holder=0, selected=("hand:silks#1",))
     read = table_format.read(table_format.write(at))
     assert read.holder is None
-    assert read.picked == ()
+    assert read.selected == ()
 
 
 def with_fields(**changed: Any) -> str:
@@ -170,13 +170,13 @@ HOSTILE: dict[str, Any] = {what: asked for what, (asked, called) in READ.items()
 @pytest.mark.parametrize("what", HOSTILE)
 def test_strange_names_in_a_save_are_none(what: str) -> None:
     read = table_format.read(with_fields(called=HOSTILE[what]))
-    assert read.called == ()
+    assert read.player_names == ()
     assert names(read) == ("Ruby", "Opal")
 
 
 def test_long_and_hidden_signs_in_a_save_are_cut() -> None:
     read = table_format.read(with_fields(called=["\u202e" + "x" * 10**5, "Bo\nBo\x00"]))
-    assert read.called == ("x" * 20, "Bo Bo")
+    assert read.player_names == ("x" * 20, "Bo Bo")
 
 
 @pytest.mark.parametrize("practice", [None, 1, "yes", [], {}, "true"])
@@ -197,8 +197,8 @@ def test_any_names_and_practice_give_a_table_that_is_kept_as_it_is(
     called: Any, practice: Any
 ) -> None:
     read = table_format.read(with_fields(called=called, practice=practice))
-    assert len(read.called) in (0, 2)
-    assert all(len(name) <= 20 for name in read.called)
+    assert len(read.player_names) in (0, 2)
+    assert all(len(name) <= 20 for name in read.player_names)
     assert table_format.read(table_format.write(read)) == read
-    assert len(set(names(read))) == 2 or "" in read.called
+    assert len(set(names(read))) == 2 or "" in read.player_names
     wording.status(read).encode()

@@ -83,8 +83,8 @@ def test_a_touch_that_is_no_move_is_explained() -> None:
         "far:1": "cards are picked only in a battle",
     }.items():
         refused = do(at, touched)
-        assert refused.notice.refused
-        assert [str(words) for words in refused.notice.words] == [why]
+        assert refused.notice.is_refusal
+        assert [str(words) for words in refused.notice.sentences] == [why]
         assert refused.record == at.record
     assert do(at, "verdict").record == at.record
     assert view.meant(Gesture("verdict")) is None
@@ -101,8 +101,8 @@ def test_whoever_touches_the_wrong_row_in_a_battle_is_told_to_pick() -> None:
     second = do(first, "far:3")
     for at, wrong in ((first, "near:1"), (second, "far:1")):
         refused = do(at, wrong)
-        assert refused.notice.refused
-        assert [str(words) for words in refused.notice.words] == ["Pick one of the three cards"]
+        assert refused.notice.is_refusal
+        assert [str(words) for words in refused.notice.sentences] == ["Pick one of the three cards"]
         assert refused.record == at.record
 
 
@@ -150,7 +150,7 @@ def test_the_aid_shows_what_has_been_seen_of_the_own_deck_and_nothing_else() -> 
     at = on_table(AGAINST, "behind", 0)
     assert cells(at)["order"].pieces == ()
     aided = do(at, "order")
-    assert aided.aided
+    assert aided.is_memory_aid_on
     assert aided.record == at.record
     seen = view_for(at.state, 0)
     noted = [piece for piece in cells(aided)["order"].pieces if "unseen" not in piece.marks]
@@ -159,14 +159,14 @@ def test_the_aid_shows_what_has_been_seen_of_the_own_deck_and_nothing_else() -> 
     assert [piece.texts["rank"] for piece in noted] == [
         "10" if card.rank == "T" else card.rank for card in known
     ]
-    assert not do(aided, "order").aided
+    assert not do(aided, "order").is_memory_aid_on
 
 
 def test_two_people_have_no_aid() -> None:
     at = on_table(TWO, "behind", 0)
     assert len(persons(at)) == 2
     assert cells(at)["order"].is_absent
-    assert not do(at, "order").aided
+    assert not do(at, "order").is_memory_aid_on
 
 
 # Taking back.
@@ -190,12 +190,12 @@ def test_the_computers_acceptance_stands() -> None:
     behind = on_table(AGAINST, "behind", 1)
     accepted = lay("smack", AGAINST, behind.record.seed, moves=(*behind.record.moves, "accept"))
     assert not can_undo(accepted)
-    assert do(accepted, Undo()).notice.refused
+    assert do(accepted, Undo()).notice.is_refusal
 
 
 def test_two_people_are_told_why_a_move_stands() -> None:
     refused = do(on_table(TWO, "behind", 0), Undo())
-    assert [str(words) for words in refused.notice.words] == [
+    assert [str(words) for words in refused.notice.sentences] == [
         "A move that showed something new stands."
     ]
 

@@ -11,7 +11,7 @@ from app.presentation import board_scene
 from app.presentation.sound_cues import LOUDEST, TONES, heard, laid
 from app.table.events import ComputerMoved, Redo, Undo
 from app.table.playing import update
-from app.table.queries import loose
+from app.table.queries import free_pieces
 from app.table.table import PERSON, Table
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import sentence
@@ -63,9 +63,9 @@ def test_other_pieces_sound_like_cards(game: str) -> None:
 
 def test_what_is_only_raised_is_not_laid() -> None:
     before = lay("doudizhu")
-    (cell,) = {piece.partition("#")[0] for piece in loose(before)[:1]}
+    (cell,) = {piece.partition("#")[0] for piece in free_pieces(before)[:1]}
     raised = do(before, cell)
-    assert raised.picked
+    assert raised.selected
     assert laid(board_scene.scene_of(before), board_scene.scene_of(raised)) == ""
 
 
@@ -79,7 +79,7 @@ def test_nothing_new_lies_in_the_same_picture_or_on_another_board() -> None:
 def test_a_refusal_is_heard_each_time() -> None:
     at = lay("mancala")
     refused = do(at, "pot:9")
-    assert refused.notice.refused
+    assert refused.notice.is_refusal
     assert heard(at, refused) == ("refused",)
     assert heard(refused, do(refused, "pot:9")) == ("refused",)
     assert heard(refused, refused) == ()

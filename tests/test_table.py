@@ -20,19 +20,27 @@ from app import views
 from app.presentation import board_scene, wording
 from app.saves import table_format
 from app.table.events import (
-    Advised,
+    Announce,
     AskHint,
+    ClearSelection,
     ComputerMoved,
     Drop,
     Grab,
-    LetGo,
+    HintReceived,
     Redo,
-    Say,
     Touch,
     Undo,
 )
 from app.table.playing import refuse, update
-from app.table.queries import can_redo, can_undo, level_to_move, near, person_to_move, turn, viewer
+from app.table.queries import (
+    bottom_player,
+    can_person_move,
+    can_redo,
+    can_undo,
+    level_to_move,
+    player_to_move,
+    viewer,
+)
 from app.table.table import PERSON, Table
 from rules import GAMES, computer_of
 from rules.game import IllegalMove, sentence
@@ -45,7 +53,7 @@ BEHIND = ("careful", PERSON)
 
 
 def only_the_notice_differs(before: Table, after: Table) -> bool:
-    return after._replace(notice=before.notice, picked=before.picked) == before
+    return after._replace(notice=before.notice, selected=before.selected) == before
 
 
 def finished(key: str) -> Table:
@@ -61,28 +69,28 @@ def test_pick_and_target_play_a_move_and_tell_it() -> None:
     before = lay()
     card = cards_of(before, 0)[0]
     picked = do(before, card)
-    assert picked.picked == (card,)
+    assert picked.selected == (card,)
     assert picked.history is before.history
     after = do(picked, "table")
     assert after.record.moves == (card.replace("card:", "play "),)
-    assert after.picked == ()
-    assert after.notice.words == (smallest.tell(before.state, smallest.Play(int(card[5:]))),)
-    assert not after.notice.refused
+    assert after.selected == ()
+    assert after.notice.sentences == (smallest.tell(before.state, smallest.Play(int(card[5:]))),)
+    assert not after.notice.is_refusal
 
 
 def test_the_last_move_also_tells_why_the_game_is_over() -> None:
     at = lay()
-    while turn(at) is not None:
+    while player_to_move(at) is not None:
         at = do(at, cards_of(at, at.state.turn)[0], "table")
     ended = smallest.outcome(at.state)
     assert ended is not None
-    assert at.notice.words[-1] == ended.why
+    assert at.notice.sentences[-1] == ended.why
 
 
 def test_unpick_and_switch() -> None:
     one, two, _ = cards_of(lay(), 0)
-    assert do(lay(), one, one).picked == ()
-    assert do(lay(), one, two).picked == (two,)
+    assert do(lay(), one, one).selected == ()
+    assert do(lay(), one, two).selected == (two,)
 
 
 def test_a_refused_touch_says_the_rules_own_sentence_and_changes_nothing_else() -> None:
@@ -91,21 +99,21 @@ def test_a_refused_touch_says_the_rules_own_sentence_and_changes_nothing_else() 
     with pytest.raises(IllegalMove) as refused:
         smallest.apply(before.state, smallest.Play(int(theirs[5:])))
     after = do(before, theirs)
-    assert after.notice.words == (refused.value.sentence,)
-    assert after.notice.refused
+    assert after.notice.sentences == (refused.value.sentence,)
+    assert after.notice.is_refusal
     assert only_the_notice_differs(before, after)
 
 
 def test_a_refusal_empties_the_fingers() -> None:
     at = lay()
     card, theirs = cards_of(at, 0)[0], cards_of(at, 1)[0]
-    assert do(at, card, theirs).picked == ()
+    assert do(at, card, theirs).selected == ()
 
 
 def test_the_same_refusal_twice_is_said_twice() -> None:
     once = do(lay("mancala"), "pot:6")
     twice = do(once, "pot:6")
-    assert once.notice.words == twice.notice.words
+    assert once.notice.sentences == twice.notice.sentences
     assert twice.notice.number > once.notice.number
 
 
@@ -113,7 +121,7 @@ def test_touching_while_the_computer_is_to_move_is_early() -> None:
     at = lay(seats=BEHIND)
     for name in (*cards_of(at, 0), *cards_of(at, 1), "table"):
         after = do(at, name)
-        assert after.notice.words == (sentence("It is the computer’s turn."),)
+        assert after.notice.sentences == (sentence("It is the computer’s turn."),)
         assert only_the_notice_differs(at, after)
     assert do(at, Grab(cards_of(at, 1)[:1])) == at
     assert do(at, Drop("table")) == at
@@ -121,9 +129,9 @@ def test_touching_while_the_computer_is_to_move_is_early() -> None:
 
 def test_touching_after_the_end_says_that_it_is_over() -> None:
     at = finished("mancala")
-    assert turn(at) is None
+    assert player_to_move(at) is None
     after = do(at, "pot:0")
-    assert str(after.notice.words[0]) == "the game is over"
+    assert str(after.notice.sentences[0]) == "the game is over"
     assert only_the_notice_differs(at, after)
 
 
@@ -134,7 +142,7 @@ def test_a_drag_grabs_and_its_drop_plays() -> None:
     before = lay()
     card = cards_of(before, 0)[0]
     held = do(before, Grab((card,)))
-    assert held.picked == (card,)
+    assert held.selected == (card,)
     assert do(held, Drop("table")) == do(before, card, "table")
 
 
@@ -151,15 +159,15 @@ def test_a_drop_on_the_wrong_place_puts_the_card_back_and_says_so() -> None:
     one, two, _ = cards_of(before, 0)
     for drop in (Drop("stock"), Drop("near:1", two), Drop("far:0")):
         after = do(before, Grab((one,)), drop)
-        assert after.picked == ()
-        assert after.notice.words == (sentence("That does not go there."),)
-        assert after.notice.refused
+        assert after.selected == ()
+        assert after.notice.sentences == (sentence("That does not go there."),)
+        assert after.notice.is_refusal
         assert only_the_notice_differs(before, after)
 
 
 def test_letting_go_says_nothing() -> None:
     before = lay()
-    assert do(before, Grab(cards_of(before, 0)[:1]), LetGo()) == before
+    assert do(before, Grab(cards_of(before, 0)[:1]), ClearSelection()) == before
 
 
 def test_a_drop_of_nothing_does_nothing() -> None:
@@ -175,8 +183,8 @@ def test_the_computers_answer_is_played() -> None:
     at = lay(seats=BEHIND)
     after = to_the_person(at)
     assert after.record.at == 1
-    assert person_to_move(after)
-    assert after.notice.words
+    assert can_person_move(after)
+    assert after.notice.sentences
     assert not after.assisted
 
 
@@ -209,7 +217,7 @@ def test_undo_steps_past_the_computers_moves_to_the_persons_own() -> None:
     assert then.record.at > 1
     back = do(then, Undo())
     assert back.state == at.state
-    assert person_to_move(back)
+    assert can_person_move(back)
     assert back.assisted
     assert do(back, Redo()).state == then.state
 
@@ -225,7 +233,7 @@ def test_when_the_computer_began_its_first_move_stays() -> None:
     at = to_the_person(lay(seats=BEHIND))
     assert not can_undo(at)
     after = do(at, Undo())
-    assert after.notice.words == (sentence("There is nothing to take back."),)
+    assert after.notice.sentences == (sentence("There is nothing to take back."),)
     assert only_the_notice_differs(at, after)
     moved = do(at, cards_of(at, 1)[0], "table")
     assert do(to_the_person(moved), Undo()).state == at.state
@@ -250,10 +258,10 @@ def test_two_persons_take_back_one_move_each() -> None:
 
 def test_undo_after_the_end_goes_on_with_the_game() -> None:
     at = lay(seats=AGAINST)
-    while turn(at) is not None:
+    while player_to_move(at) is not None:
         at = to_the_person(do(at, cards_of(at, 0)[0], "table"))
     back = do(at, Undo())
-    assert person_to_move(back)
+    assert can_person_move(back)
     assert smallest.outcome(back.state) is None
     assert do(back, Redo()).state == at.state
 
@@ -264,7 +272,7 @@ def test_a_new_move_ends_what_waited_for_redo() -> None:
     at = do(at, one, "table", Undo(), two, "table")
     assert not can_redo(at)
     after = do(at, Redo())
-    assert after.notice.words == (sentence("There is nothing to play again."),)
+    assert after.notice.sentences == (sentence("There is nothing to play again."),)
     assert only_the_notice_differs(at, after)
 
 
@@ -272,10 +280,10 @@ def test_undo_empties_the_fingers_and_takes_hints_away() -> None:
     at = lay()
     at = do(at, cards_of(at, 0)[0], "table", AskHint())
     at = do(at, advice(at), cards_of(at, 1)[0])
-    assert at.picked
+    assert at.selected
     assert at.tips
     back = do(at, Undo())
-    assert (back.picked, back.tips, back.hint_wanted) == ((), (), False)
+    assert (back.selected, back.tips, back.hint_wanted) == ((), (), False)
 
 
 # ---- hints
@@ -298,7 +306,7 @@ def test_a_hint_names_the_pot_of_a_best_move() -> None:
     at = do(lay("mancala"), AskHint())
     told = do(at, advice(at))
     best = sum(not tip.loss for tip in told.tips)
-    assert len(told.notice.words) == best
+    assert len(told.notice.sentences) == best
     assert wording.notice(told).startswith("Best: One’s pot ")
 
 
@@ -321,7 +329,7 @@ def test_a_move_takes_the_hints_away() -> None:
 def test_no_hint_while_the_computer_is_to_move_or_after_the_end() -> None:
     for at in (lay(seats=BEHIND), finished("mancala")):
         after = do(at, AskHint())
-        assert after.notice.refused
+        assert after.notice.is_refusal
         assert only_the_notice_differs(at, after)
         assert not after.assisted
 
@@ -343,14 +351,14 @@ def test_through_whose_eyes_the_page_looks(
 ) -> None:
     at = lay(seats=seats, moves=(f"play {lay().state.hands[0][0]}",))
     assert (viewer(lay(seats=seats)), viewer(at)) == looks
-    assert near(at) == sits
+    assert bottom_player(at) == sits
 
 
 def test_saying_something_is_a_notice() -> None:
     words = sentence("A new game.")
-    assert do(lay(), Say(words)).notice.words == (words,)
+    assert do(lay(), Announce(words)).notice.sentences == (words,)
     refused = refuse(lay(), sentence("no {what}", what="way"))
-    assert refused.notice.words == (sentence("no {what}", what="way"),)
+    assert refused.notice.sentences == (sentence("no {what}", what="way"),)
 
 
 # ---- in any order
@@ -365,7 +373,7 @@ class AnyOrder(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 99))
     def sit_down(self, seed: int) -> None:
         self.table = lay(self.key, self.seats, seed)
-        self.late: list[ComputerMoved | Advised] = []
+        self.late: list[ComputerMoved | HintReceived] = []
         self.note_names()
 
     def note_names(self) -> None:
@@ -378,7 +386,7 @@ class AnyOrder(RuleBasedStateMachine):
         self.table = update(before, event)
         if self.table.notice != before.notice:
             assert self.table.notice.number == before.notice.number + 1
-        if self.table.notice.refused and self.table.notice != before.notice:
+        if self.table.notice.is_refusal and self.table.notice != before.notice:
             assert self.table.history == before.history
         assert self.table.assisted >= before.assisted
         self.note_names()
@@ -392,12 +400,12 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 99))
     def play_as_the_hand_does(self, number: int) -> None:
-        if not person_to_move(self.table):
+        if not can_person_move(self.table):
             return
         at, game = self.table.record.at, self.table.history.game
         moves = game.legal_moves(self.table.state)
         made = views.of(self.key).gesture(moves[number % len(moves)])
-        self.happen(LetGo())
+        self.happen(ClearSelection())
         for piece in made.pieces:
             self.happen(Touch(piece))
         self.happen(Touch(made.target))
@@ -407,14 +415,14 @@ class AnyOrder(RuleBasedStateMachine):
     def drag_and_drop(self, piece: int, cell: int, over: int | None) -> None:
         self.happen(Grab((self.name(piece),)))
         self.happen(Drop(self.name(cell), "" if over is None else self.name(over)))
-        assert self.table.picked == ()
+        assert self.table.selected == ()
 
     @rule()
     def undo(self) -> None:
         could, at = can_undo(self.table), self.table.record.at
         self.happen(Undo())
         assert could == (self.table.record.at < at)
-        assert not could or person_to_move(self.table)
+        assert not could or can_person_move(self.table)
 
     @rule()
     def redo(self) -> None:

@@ -7,16 +7,16 @@ from tables import TWO, do, lay
 
 from app.presentation import wording
 from app.saves import table_format
-from app.table.events import AskHint, ComputerMoved, PassOn, Redo, TakeDevice, Undo
+from app.table.events import AskHint, ComputerMoved, PassDevice, Redo, TakeDevice, Undo
 from app.table.queries import (
+    can_person_move,
     can_redo,
     can_undo,
-    has_moved,
+    is_between_rounds,
     is_covered,
-    is_pause,
     level_to_move,
-    person_to_move,
-    turn,
+    must_pass_device,
+    player_to_move,
 )
 from app.table.table import PERSON, Table
 from rules.rupiaj.game import is_final, read_move
@@ -67,14 +67,14 @@ def test_what_showed_nothing_new_can_be_taken_back_and_played_again(what: str) -
     back = do(moved, Undo())
     assert back.state == before.state
     assert back.holder == RUBY
-    assert person_to_move(back)
+    assert can_person_move(back)
     assert not back.assisted
     assert wording.notice(back) == "Took back a move."
     assert can_redo(back)
     assert not can_undo(back)
     again = do(back, Redo())
     assert (again.state, again.holder, again.assisted) == (moved.state, RUBY, False)
-    assert has_moved(again)
+    assert must_pass_device(again)
     assert do(again, Undo()).state == before.state
     assert not can_redo(by_hand(back, "take gold" if "gold" in picture else text))
 
@@ -88,12 +88,12 @@ def test_what_showed_something_new_stands(what: str) -> None:
     assert not can_undo(moved)
     after = do(moved, Undo())
     assert after._replace(notice=moved.notice) == moved
-    assert after.notice.refused
+    assert after.notice.is_refusal
     assert wording.notice(after) == "That move showed you something new, so it stands."
 
 
 def test_a_move_stands_once_the_device_is_passed_on() -> None:
-    passed = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassOn())
+    passed = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassDevice())
     for at in (passed, do(passed, TakeDevice())):
         assert not can_undo(at)
         after = do(at, Undo())
@@ -116,7 +116,7 @@ def test_what_was_taken_back_waits_for_its_player_over_a_reload() -> None:
 def test_practice_is_for_one_person_and_the_computer() -> None:
     """The form hides that choice from two people, but a save may say anything."""
     at = on_table(TRADING, holder=RUBY)._replace(practice=True)
-    passed = do(by_hand(at, "sell silks 2"), PassOn(), TakeDevice())
+    passed = do(by_hand(at, "sell silks 2"), PassDevice(), TakeDevice())
     assert not can_undo(passed)
 
 
@@ -131,7 +131,7 @@ def test_in_a_match_against_the_computer_moves_stand(text: str) -> None:
         assert not can_undo(at)
         after = do(at, Undo())
         assert after._replace(notice=at.notice) == at
-        assert after.notice.refused
+        assert after.notice.is_refusal
         assert not after.assisted
         assert wording.notice(after) == (
             "Moves stand here. In a practice game they can be taken back: choose it under New."
@@ -153,7 +153,7 @@ def test_in_a_practice_game_any_move_is_taken_back_and_that_is_help(text: str) -
     back = do(answered, Undo())
     assert back.state == at.state
     assert back.assisted
-    assert person_to_move(back)
+    assert can_person_move(back)
     assert do(back, Redo()).state == answered.state
 
 
@@ -161,21 +161,21 @@ def test_in_a_practice_game_any_move_is_taken_back_and_that_is_help(text: str) -
 def test_the_person_ends_the_pause_whoever_begins_the_next_round(seats: tuple[str, str]) -> None:
     at = on_table(LAST_TURN, seats)
     at = by_hand(at, "camels") if seats == AGAINST else computer_plays(at, "camels")
-    assert is_pause(at)
-    assert turn(at) == OPAL
+    assert is_between_rounds(at)
+    assert player_to_move(at) == OPAL
     assert level_to_move(at) is None
-    assert person_to_move(at)
+    assert can_person_move(at)
     dealt = do(at, "do")
     assert dealt.state.rounds == 2
     assert not is_covered(dealt)
     assert level_to_move(dealt) == ("greedy" if seats == AGAINST else None)
-    assert person_to_move(dealt) == (seats == BEHIND)
+    assert can_person_move(dealt) == (seats == BEHIND)
 
 
 def test_between_rounds_a_hint_is_no_help() -> None:
     at = by_hand(on_table(LAST_TURN, AGAINST), "camels")
     after = do(at, AskHint())
-    assert after.notice.refused
+    assert after.notice.is_refusal
     assert not after.assisted
 
 

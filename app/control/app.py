@@ -219,7 +219,7 @@ class Host:
         at = now.table
         if at is None or not _has_just_ended(before.table, at):
             return now
-        is_game = not queries.is_pause(at) and not keys.is_lesson(at.record)
+        is_game = not queries.is_between_rounds(at) and not keys.is_lesson(at.record)
         return self.books.counted(now) if is_game else now
 
     async def _end(self) -> None:
@@ -228,7 +228,7 @@ class Host:
         at = self.house.table
         if self.house.page:
             return  # whoever reads something else is not interrupted
-        if at is not None and queries.is_pause(at):
+        if at is not None and queries.is_between_rounds(at):
             self.dispatch(app_state.OpenDialog("round"))
         elif at is not None and _shows_end(at):
             self.tell_end(at)
@@ -280,7 +280,7 @@ class Host:
     def is_loose(self, cell: str) -> bool:
         """Do pieces lie in this cell that a gliding finger raises?"""
         at = self.house.table
-        return at is not None and any(kind_of(piece) == cell for piece in queries.loose(at))
+        return at is not None and any(kind_of(piece) == cell for piece in queries.free_pieces(at))
 
     def deal(self, at: Table, variant: str, seed: int | None = None) -> None:
         """A new game for those who sit at this table."""
@@ -290,8 +290,14 @@ class Host:
             self.keeper.set_aside(keys.save_key(key))
         number = self.fresh_number() if seed is None else seed
         fresh = table_format.new_table(key, number, variant, at.seats)
-        self.sit_down(fresh._replace(called=at.called, practice=at.practice, aided=at.aided))
-        self.dispatch(events.Say(sentence("A new game.")))
+        self.sit_down(
+            fresh._replace(
+                player_names=at.player_names,
+                practice=at.practice,
+                is_memory_aid_on=at.is_memory_aid_on,
+            )
+        )
+        self.dispatch(events.Announce(sentence("A new game.")))
 
     def deal_again(self, at: Table) -> None:
         """The same deal from its beginning. Who has seen the cards of a day has a help in it."""
@@ -299,14 +305,14 @@ class Host:
         is_known = bool(at.daily and at.record.moves) and not at.history.game.tasks
         self.sit_down(
             fresh._replace(
-                called=at.called,
+                player_names=at.player_names,
                 practice=at.practice,
-                aided=at.aided,
+                is_memory_aid_on=at.is_memory_aid_on,
                 daily=at.daily,
                 assisted=is_known,
             )
         )
-        self.dispatch(events.Say(sentence("The same deal again.")))
+        self.dispatch(events.Announce(sentence("The same deal again.")))
 
     def sit_down(self, at: Table) -> None:
         self.dispatch(app_state.SitDown(at))
@@ -384,6 +390,6 @@ def _has_just_ended(before: Table | None, after: Table) -> bool:
         return False
     if before.record.deal != after.record.deal or before.daily != after.daily:
         return False  # another table was opened
-    if queries.is_pause(after):
-        return not queries.is_pause(before)
+    if queries.is_between_rounds(after):
+        return not queries.is_between_rounds(before)
     return _shows_end(after) and before.history.game.outcome(before.state) is None

@@ -43,10 +43,10 @@ class Asking:
                 protocol.read_tips(answer["tips"]),
                 protocol.read_regret(answer["regret"]),
             )
-            await self._host.dispatch_gently(events.Advised(record, tips, regret))
+            await self._host.dispatch_gently(events.HintReceived(record, tips, regret))
             return
         if wanted == protocol.SOLUTION:
-            self._host.dispatch(events.Solved(record, tuple(answer["moves"])))
+            self._host.dispatch(events.SolutionReceived(record, tuple(answer["moves"])))
             return
         await self._host.stage.settled()
         if PACES[self._host.house.settings.pace]:
@@ -63,7 +63,7 @@ class Asking:
             if now is None or now.record != at.record:
                 return
             tips = protocol.read_tips(answer["tips"])
-            self._host.dispatch(events.Reviewed(at.record, turn, tips))
+            self._host.dispatch(events.TurnReviewed(at.record, turn, tips))
 
 
 def _wanted(at: Table) -> str | None:

@@ -37,7 +37,7 @@ class Workshop:
     async def _make(self, at: Table, seed: int, level: str) -> None:
         """A task made to order. It takes a moment, and the player may have gone elsewhere meanwhile."""
         self._host.dispatch(app_state.CloseDialog())
-        self._host.dispatch(events.Say(sentence("A mission is being made …")))
+        self._host.dispatch(events.Announce(sentence("A mission is being made …")))
         asked = self._host.house.table
         answer = await self._host.computer.ask(
             at.record._replace(seed=seed), protocol.to_make(level)
@@ -50,7 +50,7 @@ class Workshop:
             return
         if answer["variant"] is None:
             self._host.dispatch(
-                events.Say(sentence("No mission was found in time. Please try again."))
+                events.Announce(sentence("No mission was found in time. Please try again."))
             )
         else:
             self._host.deal(at, answer["variant"], 0)

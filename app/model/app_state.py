@@ -225,9 +225,9 @@ def update(house: House, event: Event) -> House:
     if after.table is None:
         return after
     counts = after.settings.herds == "shown"
-    if (after.table.counts, after.table.is_watched) == (counts, after.elsewhere):
+    if (after.table.shows_counts, after.table.is_watched) == (counts, after.elsewhere):
         return after
-    shown = after.table._replace(counts=counts, is_watched=after.elsewhere)
+    shown = after.table._replace(shows_counts=counts, is_watched=after.elsewhere)
     return after._replace(table=shown)
 
 
@@ -272,7 +272,7 @@ def _update(house: House, event: Event) -> House:
         case OpenDialog(name):
             return house._replace(dialog=name)
         case CloseDialog():
-            unpeeked = house.table._replace(peeked="") if house.table else None
+            unpeeked = house.table._replace(peeked_cell="") if house.table else None
             return house._replace(dialog="", table=unpeeked)
         case Choose(setting, value):
             if value not in CHOICES.get(setting, ()):
@@ -297,7 +297,7 @@ def _update(house: House, event: Event) -> House:
             if house.elsewhere and not isinstance(event, _HARMLESS):
                 return house
             after = playing.update(house.table, event)
-            dialog = "peek" if after.peeked else "" if house.dialog == "peek" else house.dialog
+            dialog = "peek" if after.peeked_cell else "" if house.dialog == "peek" else house.dialog
             return house._replace(table=after, dialog=dialog, results=_results(house, after))
 
 
@@ -311,7 +311,7 @@ _NOTHING_OPEN: Mapping[str, Any] = {
 }
 
 # What changes nothing of a game: to look, to ask, and to be told why not.
-_HARMLESS = (events.Touch, events.Peek, events.Say, events.LetGo)
+_HARMLESS = (events.Touch, events.Peek, events.Announce, events.ClearSelection)
 
 
 def _looking_on(house: House, table: Table | None) -> House:
@@ -321,7 +321,9 @@ def _looking_on(house: House, table: Table | None) -> House:
         return house
     is_other = table is not None and table.record.deal != house.table.record.deal
     offered = house.table if is_other and not house.elsewhere else house.offered
-    shown = at._replace(picked=(), holder=None, hint_wanted=False, tips=(), regret=None, peeked="")
+    shown = at._replace(
+        selected=(), holder=None, hint_wanted=False, tips=(), regret=None, peeked_cell=""
+    )
     return house._replace(table=shown, offered=offered, dialog="", rolling=False, elsewhere=True)
 
 
@@ -335,9 +337,9 @@ def _counted(house: House, line: "Finished") -> House:
     game = at.record.game
     journals = {
         **house.journals,
-        game: finished_games.after(house.journals.get(game, ()), line, again=at.is_counted),
+        game: finished_games.after(house.journals.get(game, ()), line, again=at.is_in_statistics),
     }
-    return house._replace(journals=journals, table=at._replace(is_counted=True))
+    return house._replace(journals=journals, table=at._replace(is_in_statistics=True))
 
 
 def asks_first(house: House) -> bool:

@@ -70,7 +70,7 @@ class Buttons:
                 host.choose("pace", paces[(at_pace + 1) % len(paces)])
             case "deal" if at is not None:
                 self._deal_as_chosen(at)
-            case "next-round" if at is not None and queries.is_pause(at):
+            case "next-round" if at is not None and queries.is_between_rounds(at):
                 dispatch(app_state.CloseDialog())
                 (go_on,) = at.history.game.legal_moves(at.state)
                 dispatch(events.Touch(views.of(at.record.game).gesture(go_on).target))
@@ -80,7 +80,7 @@ class Buttons:
                 dispatch(app_state.OpenDialog("review"))
                 host.spawn(host.asking.look_back(at))
             case "pass-on":
-                dispatch(events.PassOn())
+                dispatch(events.PassDevice())
             case "play-here":
                 host.spawn(host.tenancy.take())
             case "take-device":
@@ -121,7 +121,7 @@ class Buttons:
         asked = [options.get(f"called-{player}", "") for player in range(players)]
         chosen = at._replace(
             seats=seats.chosen_seats(players, options),
-            called=seats.read_names(asked, at.history.game.players),
+            player_names=seats.read_names(asked, at.history.game.players),
             practice=options.get("practice") == "yes",
         )
         self._host.deal(chosen, new_game_form.chosen_variant(), new_game_form.chosen_number())
@@ -144,16 +144,18 @@ class Buttons:
             case "h":
                 self.do("hint")
             case "l":
-                dispatch(events.Say(wording.last_words(at)))
+                dispatch(events.Announce(wording.last_words(at)))
             case "m":
-                dispatch(events.Say(wording.legal_words(at)))
+                dispatch(events.Announce(wording.legal_words(at)))
             case "s":
-                dispatch(events.Say(wording.score_words(at)))
+                dispatch(events.Announce(wording.score_words(at)))
             case "p":
-                dispatch(events.Lift())
+                dispatch(events.SelectOnlyPiece())
             case "i" if cell:
-                opens = queries.look_into(at, cell)
-                dispatch(events.Peek(cell) if opens else events.Say(wording.cell_words(at, cell)))
+                opens = queries.cell_contents(at, cell)
+                dispatch(
+                    events.Peek(cell) if opens else events.Announce(wording.cell_words(at, cell))
+                )
             case _ if key in views.keys_of(at.record.game):
                 dispatch(events.Touch(views.keys_of(at.record.game)[key]))
             case _:

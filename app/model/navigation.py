@@ -104,7 +104,7 @@ class Doors:
             kept = None
         return (
             kept
-            if kept and queries.step_of(kept)
+            if kept and queries.lesson_step(kept)
             else table_format.new_table(key, 0, lesson.variant)
         )
 

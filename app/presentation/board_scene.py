@@ -5,14 +5,14 @@ from typing import Any
 
 from app import views
 from app.table.queries import (
+    bottom_player,
+    can_person_move,
     choices,
-    has_aid,
-    loose,
-    near,
-    person_to_move,
-    seen,
-    seen_at,
+    free_pieces,
+    has_memory_aid,
     tips_by_name,
+    visible_state,
+    visible_state_of,
 )
 from app.table.table import Table, Tip
 from app.views.gestures import kind_of
@@ -23,15 +23,17 @@ from rules.game import Sentence, sentence
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is picked, and hints marked on it."""
     view = views.of(table.record.game)
-    scene = _with_aid(table, view.render(seen(table), near(table), _last(table)), table.state)
-    is_loose = bool(loose(table))
-    if not person_to_move(table) and not is_loose:
+    scene = _with_aid(
+        table, view.render(visible_state(table), bottom_player(table), _last(table)), table.state
+    )
+    is_loose = bool(free_pieces(table))
+    if not can_person_move(table) and not is_loose:
         return _all_disabled(scene)
     may = choices(table)
     # A touch of a loose piece raises it, whatever else could be brought there.
-    raises = set(map(kind_of, loose(table)))
+    raises = set(map(kind_of, free_pieces(table)))
     targets = {
-        target: move for target, move in may.targets(table.picked).items() if target not in raises
+        target: move for target, move in may.targets(table.selected).items() if target not in raises
     }
     tips = {} if is_loose else tips_by_name(table)
     deed = _deed(table)
@@ -40,9 +42,9 @@ def scene_of(table: Table) -> Scene:
         marks = set()
         if name in targets:
             marks.add("legal")
-        elif may.may_pick(name, table.picked):
+        elif may.can_select(name, table.selected):
             marks.add("pickable")
-        if name in table.picked:
+        if name in table.selected:
             marks.add("picked")
         return frozenset(marks)
 
@@ -54,18 +56,18 @@ def scene_of(table: Table) -> Scene:
             marks=old.marks | in_play(old.name),
             pieces=pieces,
             disabled=not any(in_play(name) for name in old.names())
-            and not (old.opens and not table.picked),
+            and not (old.opens and not table.selected),
         )
         if deed and "main" in old.marks:
             new = new._replace(label=deed, texts={**old.texts, "words": deed})
-        count = len(set(table.picked).intersection(old.names()))
+        count = len(set(table.selected).intersection(old.names()))
         if count and is_loose:
             new = new._replace(
                 label=sentence("{cell}, {count} raised", cell=new.label, count=count)
             )
         elif count:
             new = new._replace(label=sentence("{cell}, picked", cell=new.label))
-        elif table.picked and not targets.keys().isdisjoint(old.names()):
+        elif table.selected and not targets.keys().isdisjoint(old.names()):
             new = new._replace(label=sentence("{cell}, legal target", cell=new.label))
         found = [tips[kind] for kind in map(kind_of, old.names()) if kind in tips]
         return _with_tip(new, min(found, key=lambda tip: tip.loss, default=None))
@@ -76,16 +78,20 @@ def scene_of(table: Table) -> Scene:
 def _deed(table: Table) -> Sentence | None:
     """What the main button would do with the raised cards, in games that say so."""
     found = getattr(views.of(table.record.game), "deed", None)
-    words: Sentence | None = found(seen(table), near(table), table.picked) if found else None
+    words: Sentence | None = (
+        found(visible_state(table), bottom_player(table), table.selected) if found else None
+    )
     return words
 
 
 def _with_aid(table: Table, scene: Scene, state: Any) -> Scene:
     """The game's aid in its place, shown or waiting to be."""
-    if not has_aid(table):
+    if not has_memory_aid(table):
         return scene
     view: Any = views.of(table.record.game)
-    shown: Cell = view.aid(seen_at(table, state), near(table), is_on=table.aided)
+    shown: Cell = view.aid(
+        visible_state_of(table, state), bottom_player(table), is_on=table.is_memory_aid_on
+    )
     return _map_cells(scene, lambda cell: shown if cell.name == view.AID else cell)
 
 
@@ -94,7 +100,11 @@ def frames(table: Table, move: Any) -> Sequence[Scene]:
     game, view = table.history.game, views.of(table.record.game)
     return [
         _all_disabled(
-            _with_aid(table, view.render(seen_at(table, state), near(table), None), state)
+            _with_aid(
+                table,
+                view.render(visible_state_of(table, state), bottom_player(table), None),
+                state,
+            )
         )
         for state in game.steps(table.state, move)
     ]
@@ -105,7 +115,7 @@ def _last(table: Table) -> tuple[Any, Any] | None:
     if at == 0:
         return None
     move = table.history.game.read_move(table.record.moves[at - 1])
-    return seen_at(table, table.history.states[at - 1]), move
+    return visible_state_of(table, table.history.states[at - 1]), move
 
 
 def _mark(piece: Piece, marks: frozenset[str]) -> Piece:

@@ -61,7 +61,7 @@ def heard(before: Table | None, after: Table | None) -> tuple[str, ...]:
     """A refusal, or how a game has just ended for who sits at the table."""
     if before is None or after is None or after.is_replay:
         return ()
-    if after.notice.refused and after.notice.number == before.notice.number + 1:
+    if after.notice.is_refusal and after.notice.number == before.notice.number + 1:
         return ("refused",)
     return _end(after) if _has_just_ended(before, after) else ()
 

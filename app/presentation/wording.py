@@ -6,17 +6,17 @@ from app import views
 from app.presentation.board_scene import scene_of
 from app.saves import daily
 from app.table.queries import (
+    bottom_player,
+    can_person_move,
     choices,
-    has_moved,
+    is_between_rounds,
     is_covered,
-    is_pause,
+    lesson_step,
     level_to_move,
-    near,
-    person_to_move,
+    must_pass_device,
     persons,
-    seen,
-    step_of,
-    turn,
+    player_to_move,
+    visible_state,
 )
 from app.table.table import Table
 from app.text.render import names, one_after_the_other, say, stopped
@@ -60,15 +60,15 @@ def _status(table: Table) -> Sentence:
     ended = table.history.game.outcome(table.state)
     if ended:
         return headline(table, ended)
-    if step := step_of(table):
+    if step := lesson_step(table):
         return step.text
-    player = turn(table)
+    player = player_to_move(table)
     assert player is not None
-    if is_pause(table):
+    if is_between_rounds(table):
         return sentence("The round is over")
     if is_covered(table):
         return sentence("Pass the device to {player}", player=player)
-    if has_moved(table):
+    if must_pass_device(table):
         return sentence("Your move is made")
     if level_to_move(table):
         return sentence("The computer is thinking")
@@ -110,7 +110,7 @@ def _all_of(players: Sequence[Player]) -> Sentence:
 def notice(table: Table) -> str:
     """What was said last, as one text for the live region and for the line under the board."""
     called = names(table)
-    return one_after_the_other(stopped(say(words, called)) for words in table.notice.words)
+    return one_after_the_other(stopped(say(words, called)) for words in table.notice.sentences)
 
 
 def spoken(table: Table) -> str:
@@ -121,9 +121,9 @@ def spoken(table: Table) -> str:
 def preview(table: Table) -> str:
     """What the raised cards would be, in games that say so."""
     found = getattr(views.of(table.record.game), "preview", None)
-    if found is None or not table.picked:
+    if found is None or not table.selected:
         return ""
-    would_be = found(seen(table), near(table), table.picked)
+    would_be = found(visible_state(table), bottom_player(table), table.selected)
     return stopped(say(would_be, names(table)))
 
 
@@ -147,7 +147,7 @@ def last_words(table: Table) -> Sentence:
 
 def legal_words(table: Table) -> Sentence:
     """What may be touched now."""
-    useful = choices(table).in_play(table.picked) if person_to_move(table) else frozenset()
+    useful = choices(table).in_play(table.selected) if can_person_move(table) else frozenset()
     cells = tuple(
         cell.label
         for cell in scene_of(table).cells()

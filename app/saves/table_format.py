@@ -20,15 +20,15 @@ def write(table: Table) -> str:
     }
     if table.history.game.outcome(table.state) is not None:
         fields["over"] = True  # for the lobby, which does not load the rules
-    if table.called:
-        fields["called"] = list(table.called)
+    if table.player_names:
+        fields["called"] = list(table.player_names)
     if table.practice:
         fields["practice"] = True
-    if table.aided:
+    if table.is_memory_aid_on:
         fields["aided"] = True
     if table.daily:
         fields["daily"] = table.daily
-    if table.is_counted:
+    if table.is_in_statistics:
         fields["counted"] = True
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
@@ -42,11 +42,11 @@ def read(text: str) -> Table:
     table = table_of(kept, fields.get("seats"))
     return table._replace(
         assisted=fields.get("assisted") is True,
-        called=read_names(fields.get("called"), table.history.game.players),
+        player_names=read_names(fields.get("called"), table.history.game.players),
         practice=fields.get("practice") is True,
-        aided=fields.get("aided") is True,
+        is_memory_aid_on=fields.get("aided") is True,
         daily=keys.day_of(fields.get("daily")),
-        is_counted=fields.get("counted") is True,
+        is_in_statistics=fields.get("counted") is True,
     )
 
 
@@ -68,7 +68,12 @@ def table_of(kept: Record, seats: Any = None) -> Table:
 def as_replay(table: Table) -> Table:
     """The same game from its first move, only to be looked at."""
     shown = table_of(table.record._replace(at=0), list(table.seats))
-    return shown._replace(called=table.called, aided=table.aided, daily=table.daily, is_replay=True)
+    return shown._replace(
+        player_names=table.player_names,
+        is_memory_aid_on=table.is_memory_aid_on,
+        daily=table.daily,
+        is_replay=True,
+    )
 
 
 def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = ()) -> Table:

@@ -20,7 +20,7 @@ class Grab(NamedTuple):
     pieces: tuple[str, ...]
 
 
-class Lift(NamedTuple):
+class SelectOnlyPiece(NamedTuple):
     """Pick up the one thing that can be picked up, wherever it lies, or put it back."""
 
 
@@ -31,14 +31,14 @@ class Drop(NamedTuple):
     piece: str = ""
 
 
-class Sweep(NamedTuple):
+class SwipeOver(NamedTuple):
     """A finger glides over a cell with loose pieces, raising them or lowering them."""
 
     cell: str
     lowers: bool
 
 
-class LetGo(NamedTuple):
+class ClearSelection(NamedTuple):
     """The fingers open, and what they held is where it was."""
 
 
@@ -61,7 +61,7 @@ class AskHint(NamedTuple):
     pass
 
 
-class Advised(NamedTuple):
+class HintReceived(NamedTuple):
     asked: Record
     tips: tuple[Tip, ...]
     regret: Sentence | None = None
@@ -77,12 +77,12 @@ class AskSolution(NamedTuple):
     pass
 
 
-class Solved(NamedTuple):
+class SolutionReceived(NamedTuple):
     asked: Record
     moves: tuple[str, ...]
 
 
-class PassOn(NamedTuple):
+class PassDevice(NamedTuple):
     """The turn is over for good, and the device goes to the next player: nobody may look."""
 
 
@@ -90,7 +90,7 @@ class TakeDevice(NamedTuple):
     """Whoever is to move has the device, and is alone with it."""
 
 
-class Reviewed(NamedTuple):
+class TurnReviewed(NamedTuple):
     """What the computer thinks of the position before move `at`, after a round."""
 
     asked: Record
@@ -98,10 +98,20 @@ class Reviewed(NamedTuple):
     tips: tuple[Tip, ...]
 
 
-class Say(NamedTuple):
+class Announce(NamedTuple):
     words: Sentence
 
 
-Event = (Touch | Grab | Lift | Drop | Sweep | LetGo | ComputerMoved | Undo | Redo) | (
-    AskHint | Advised | Say | Peek | AskSolution | Solved | PassOn | TakeDevice | Reviewed
+Event = (
+    Touch | Grab | SelectOnlyPiece | Drop | SwipeOver | ClearSelection | ComputerMoved | Undo | Redo
+) | (
+    AskHint
+    | HintReceived
+    | Announce
+    | Peek
+    | AskSolution
+    | SolutionReceived
+    | PassDevice
+    | TakeDevice
+    | TurnReviewed
 )

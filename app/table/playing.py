@@ -7,49 +7,49 @@ from typing import Any
 
 from app import views
 from app.table.events import (
-    Advised,
+    Announce,
     AskHint,
     AskSolution,
+    ClearSelection,
     ComputerMoved,
     Drop,
     Event,
     Grab,
-    LetGo,
-    Lift,
-    PassOn,
+    HintReceived,
+    PassDevice,
     Peek,
     Redo,
-    Reviewed,
-    Say,
-    Solved,
-    Sweep,
+    SelectOnlyPiece,
+    SolutionReceived,
+    SwipeOver,
     TakeDevice,
     Touch,
+    TurnReviewed,
     Undo,
 )
 from app.table.queries import (
+    bottom_player,
+    can_person_move,
+    can_undo_freely,
+    cell_contents,
     choices,
-    has_aid,
-    has_ended,
-    has_moved,
+    free_pieces,
+    has_memory_aid,
+    history_after_step,
+    is_between_rounds,
     is_covered,
-    is_free,
-    is_pause,
-    is_shared,
-    look_into,
-    loose,
-    near,
-    person_to_move,
+    is_device_shared,
+    is_round_or_game_over,
+    lesson_step,
+    must_pass_device,
     persons,
-    seen,
-    step_of,
-    step_to,
+    player_to_move,
     tips_by_name,
-    turn,
     viewer,
+    visible_state,
 )
-from app.table.table import Looked, Notice, Solution, Table, Tip
-from app.views.gestures import Gesture, Meant, Picked, kind_of
+from app.table.table import Notice, ReviewedTurn, Solution, Table, Tip
+from app.views.gestures import Completed, Gesture, Selected, kind_of
 from rules.game import IllegalMove, Sentence, sentence
 from rules.history import History
 
@@ -61,15 +61,15 @@ def update(table: Table, event: Event) -> Table:
         case Touch(cell, piece):
             return _touch(table, cell, piece)
         case Grab(pieces):
-            return table._replace(picked=pieces) if _may_grab(table, pieces) else table
+            return table._replace(selected=pieces) if _may_grab(table, pieces) else table
         case Drop(cell, piece):
-            if not table.picked or not person_to_move(table):
-                return table._replace(picked=table.picked if loose(table) else ())
-            return _do(table, choices(table).drop(cell, table.picked, piece))
-        case Sweep(cell, lowers):
-            return _do(table, choices(table).sweep(cell, table.picked, lowers=lowers))
-        case LetGo():
-            return table._replace(picked=())
+            if not table.selected or not can_person_move(table):
+                return table._replace(selected=table.selected if free_pieces(table) else ())
+            return _do(table, choices(table).drop(cell, table.selected, piece))
+        case SwipeOver(cell, lowers):
+            return _do(table, choices(table).sweep(cell, table.selected, lowers=lowers))
+        case ClearSelection():
+            return table._replace(selected=())
         case ComputerMoved(asked, text):
             if asked != table.record:
                 return table
@@ -78,50 +78,52 @@ def update(table: Table, event: Event) -> Table:
             return _step(table, -1)
         case Redo():
             return _step(table, +1)
-        case Lift():
-            only = choices(table).only_piece() if person_to_move(table) else ""
+        case SelectOnlyPiece():
+            only = choices(table).only_piece() if can_person_move(table) else ""
             if not only:
                 return refuse(table, sentence("There is not just one thing to pick up."))
-            return table._replace(picked=() if table.picked else (only,))
+            return table._replace(selected=() if table.selected else (only,))
         case Peek(cell):
-            return table._replace(peeked=cell if not cell or look_into(table, cell) else "")
+            return table._replace(
+                peeked_cell=cell if not cell or cell_contents(table, cell) else ""
+            )
         case AskSolution():
             return table if table.solution else table._replace(solution=Solution())
-        case Solved(asked, moves):
+        case SolutionReceived(asked, moves):
             is_same = (asked.game, asked.seed) == (table.record.game, table.record.seed)
             return table._replace(solution=Solution(moves, is_wanted=False)) if is_same else table
         case AskHint():
-            if not person_to_move(table) or is_pause(table):
+            if not can_person_move(table) or is_between_rounds(table):
                 return refuse(table, sentence("A hint has to wait until it is your turn."))
-            if table.tips and loose(table):
+            if table.tips and free_pieces(table):
                 return _raise_next(table)
             return table._replace(hint_wanted=True, assisted=True)
-        case Advised(asked, tips, regret):
+        case HintReceived(asked, tips, regret):
             if asked != table.record or not table.hint_wanted:
                 return table
             return _advised(table._replace(tips=tips, regret=regret, hint_wanted=False))
-        case PassOn():
-            if not has_moved(table):
+        case PassDevice():
+            if not must_pass_device(table):
                 return table
             return _say(_fresh(table, table.history)._replace(holder=None))
         case TakeDevice():
             if not is_covered(table):
                 return table
-            taken = table._replace(holder=turn(table))
+            taken = table._replace(holder=player_to_move(table))
             return _say(taken, *_last_told(taken), *_prompt(taken))
-        case Reviewed(asked, at, tips):
+        case TurnReviewed(asked, at, tips):
             return table if asked != table.record else _looked_at(table, at, tips)
-        case Say(words):
+        case Announce(words):
             return _say(table, words)
 
 
 def _advised(table: Table) -> Table:
     """Say which moves are best, by the names their places have on the board."""
     view = views.of(table.record.game)
-    if loose(table):
+    if free_pieces(table):
         return _raise_next(table)
     best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
-    scene = view.render(seen(table), near(table), None)
+    scene = view.render(visible_state(table), bottom_player(table), None)
     if len(table.tips) > 1 and not any(tip.loss for tip in table.tips):
         return _say(table, sentence("One choice is as good as another."))
     words = [
@@ -141,59 +143,61 @@ def _raise_next(table: Table) -> Table:
     least = min(tip.loss for tip in table.tips)
     best = [(game.read_move(tip.move), tip.note) for tip in table.tips if tip.loss == least]
     hands = [may.raised(move) for move, _ in best]
-    at = (hands.index(table.picked) + 1) % len(best) if table.picked in hands else 0
+    at = (hands.index(table.selected) + 1) % len(best) if table.selected in hands else 0
     move, note = best[at]
     words = [sentence("{note}: {play}", note=note, play=views.called(game.key, move))]
     if len(best) > 1:
         words.append(sentence("{number} of {count}", number=at + 1, count=len(best)))
     if table.regret:
         words.append(table.regret)
-    return _say(table._replace(picked=hands[at]), *words)
+    return _say(table._replace(selected=hands[at]), *words)
 
 
 def _touch(table: Table, cell: str, piece: str) -> Table:
-    if not table.picked and piece == "" and look_into(table, cell):
-        return table._replace(peeked=cell)
-    if has_aid(table) and cell == views.of(table.record.game).AID:  # type: ignore[attr-defined]
-        return table._replace(aided=not table.aided)
+    if not table.selected and piece == "" and cell_contents(table, cell):
+        return table._replace(peeked_cell=cell)
+    if has_memory_aid(table) and cell == views.of(table.record.game).AID:  # type: ignore[attr-defined]
+        return table._replace(is_memory_aid_on=not table.is_memory_aid_on)
     if table.is_replay:
         return refuse(table, sentence("This game is only shown: step through it with the buttons."))
     if table.is_watched:
         return refuse(table, sentence("This game is open in another tab."))
-    if not person_to_move(table):
-        if any(kind_of(name) == kind_of(cell) for name in loose(table)):
-            return _do(table, choices(table).touch(cell, table.picked, piece))
+    if not can_person_move(table):
+        if any(kind_of(name) == kind_of(cell) for name in free_pieces(table)):
+            return _do(table, choices(table).touch(cell, table.selected, piece))
         # While another one thinks nothing is illegal, only early; after the end the rules say why.
-        if has_moved(table):
+        if must_pass_device(table):
             return refuse(table, sentence("Your move is made: pass the device on."))
         if is_covered(table):
-            return refuse(table, sentence("Pass the device to {player}", player=turn(table)))
-        if turn(table) is not None:
+            return refuse(
+                table, sentence("Pass the device to {player}", player=player_to_move(table))
+            )
+        if player_to_move(table) is not None:
             return refuse(table, sentence("It is the computer’s turn."))
         return _explain(table, Gesture(piece or cell))
-    return _do(table, choices(table).touch(cell, table.picked, piece))
+    return _do(table, choices(table).touch(cell, table.selected, piece))
 
 
 def _may_grab(table: Table, pieces: tuple[str, ...]) -> bool:
     *others, last = pieces
-    return choices(table).may_pick(last, tuple(others))
+    return choices(table).can_select(last, tuple(others))
 
 
-def _do(table: Table, meant: Picked | Meant) -> Table:
+def _do(table: Table, meant: Selected | Completed) -> Table:
     match meant:
-        case Picked(pieces):
-            return table._replace(picked=pieces)
-        case Meant(_, move) if move is not None:
+        case Selected(pieces):
+            return table._replace(selected=pieces)
+        case Completed(_, move) if move is not None:
             return _play(table, move)
-        case Meant(gesture):
+        case Completed(gesture):
             return _explain(table, gesture)
 
 
 def _explain(table: Table, gesture: Gesture) -> Table:
     """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
     game = table.history.game
-    table = table._replace(picked=table.picked if loose(table) else ())
-    if (step := step_of(table)) and step.moves and gesture.pieces:
+    table = table._replace(selected=table.selected if free_pieces(table) else ())
+    if (step := lesson_step(table)) and step.moves and gesture.pieces:
         return refuse(table, step.text)
     try:
         move = views.of(game.key).meant(gesture)
@@ -203,7 +207,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     except IllegalMove as refused:
         is_over = game.outcome(table.state) is not None
         return refuse(table, sentence("the game is over") if is_over else refused.sentence)
-    if loose(table):
+    if free_pieces(table):
         # Raised cards may be brought to more than one place, and mean the same in each.
         return _play(table, move)
     # The move is legal, but whoever is to move makes it by touching something else.
@@ -215,10 +219,10 @@ def _play(table: Table, move: Any) -> Table:
     told = game.tell(table.state, move)
     history = table.history.play(move)
     before, table = table, _fresh(table, history)
-    if turn(before) != viewer(before):
+    if player_to_move(before) != viewer(before):
         # What was raised while the other one thought stays raised, as far as it is still there.
-        table = table._replace(picked=choices(table).still(before.picked))
-    if is_pause(before):
+        table = table._replace(selected=choices(table).still_there(before.selected))
+    if is_between_rounds(before):
         # While all lay open the device belonged to both.
         table = table._replace(holder=None)
     ended = game.outcome(history.state)
@@ -228,7 +232,7 @@ def _play(table: Table, move: Any) -> Table:
 def _prompt(table: Table) -> tuple[Sentence, ...]:
     """What the rules have to say to the person who is to move."""
     prompt = table.history.game.prompt
-    words = prompt(table.state) if prompt and person_to_move(table) else None
+    words = prompt(table.state) if prompt and can_person_move(table) else None
     return (words,) if words else ()
 
 
@@ -244,13 +248,13 @@ def _looked_at(table: Table, at: int, tips: tuple[Tip, ...]) -> Table:
         return table
     played = table.record.moves[at]
     loss = next(tip.loss for tip in tips if tip.move == played)
-    looked = Looked(at, played, tips[0], loss)
+    looked = ReviewedTurn(at, played, tips[0], loss)
     return table._replace(review=(*table.review, looked))
 
 
 def _step(table: Table, direction: int) -> Table:
     """One step back or forth for the person: past the computer's moves, whole turns at a time."""
-    history = step_to(table, direction)
+    history = history_after_step(table, direction)
     if history is None:
         return refuse(table, _why_no_step(table, direction))
     if table.is_replay and direction > 0:
@@ -260,7 +264,7 @@ def _step(table: Table, direction: int) -> Table:
     if table.is_replay:
         words += _chances(history)
     # Who has not passed the device on may still change their mind: that is no help.
-    assisted = table.assisted or is_free(table)
+    assisted = table.assisted or can_undo_freely(table)
     return _say(_fresh(table, history)._replace(assisted=assisted), *words)
 
 
@@ -277,10 +281,10 @@ def _chances(history: History[Any, Any]) -> list[Sentence]:
 def _why_no_step(table: Table, direction: int) -> Sentence:
     if direction > 0:
         return sentence("There is nothing to play again.")
-    if not table.history.can_undo or is_free(table):
+    if not table.history.can_undo or can_undo_freely(table):
         return sentence("There is nothing to take back.")
-    if is_shared(table):
-        if has_moved(table) or has_ended(table):
+    if is_device_shared(table):
+        if must_pass_device(table) or is_round_or_game_over(table):
             return sentence("That move showed you something new, so it stands.")
         return sentence("A move stands once the device is passed on.")
     if len(persons(table)) > 1:
@@ -293,7 +297,13 @@ def _why_no_step(table: Table, direction: int) -> Sentence:
 def _fresh(table: Table, history: History[Any, Any]) -> Table:
     """The table at another position: fingers empty, hints gone."""
     return table._replace(
-        history=history, picked=(), hint_wanted=False, tips=(), regret=None, peeked="", review=()
+        history=history,
+        selected=(),
+        hint_wanted=False,
+        tips=(),
+        regret=None,
+        peeked_cell="",
+        review=(),
     )
 
 

@@ -11,27 +11,27 @@ from rules.game import Player, Sentence, Step
 from rules.history import History
 
 
-def look_into(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
+def cell_contents(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
     """What lies in a cell, for a view that lets it be seen."""
     peek = getattr(views.of(table.record.game), "peek", None)
     if peek is None or is_covered(table):
         return None
-    found: tuple[Sentence, tuple[Piece, ...]] | None = peek(seen(table), cell)
+    found: tuple[Sentence, tuple[Piece, ...]] | None = peek(visible_state(table), cell)
     return found
 
 
-def step_of(table: Table) -> Step | None:
+def lesson_step(table: Table) -> Step | None:
     """The step of a first game that comes next."""
     steps = table.history.game.lesson_steps(table.record.variant)
     return steps[table.record.at] if table.record.at < len(steps) else None
 
 
-def turn(table: Table) -> Player | None:
+def player_to_move(table: Table) -> Player | None:
     player: Player | None = table.history.game.to_move(table.state)
     return player
 
 
-def is_pause(table: Table) -> bool:
+def is_between_rounds(table: Table) -> bool:
     """Between two rounds: any person may go on."""
     return _is_pause(table.history)
 
@@ -41,41 +41,41 @@ def _is_pause(history: History[Any, Any]) -> bool:
     return rounds is not None and rounds.is_between(history.state)
 
 
-def has_ended(table: Table) -> bool:
+def is_round_or_game_over(table: Table) -> bool:
     """Is there something to tell: is the game over, or a round of it?"""
-    return table.history.game.outcome(table.state) is not None or is_pause(table)
+    return table.history.game.outcome(table.state) is not None or is_between_rounds(table)
 
 
-def person_to_move(table: Table) -> bool:
-    player = turn(table)
+def can_person_move(table: Table) -> bool:
+    player = player_to_move(table)
     if table.is_replay or table.is_watched or player is None:
         return False
-    if is_pause(table):
+    if is_between_rounds(table):
         return True
-    return table.seats[player] == PERSON and (not is_shared(table) or table.holder == player)
+    return table.seats[player] == PERSON and (not is_device_shared(table) or table.holder == player)
 
 
 def level_to_move(table: Table) -> str | None:
     """The computer's level if it is the computer's turn."""
-    player = turn(table)
-    if player is None or table.seats[player] == PERSON or is_pause(table):
+    player = player_to_move(table)
+    if player is None or table.seats[player] == PERSON or is_between_rounds(table):
         return None
     return table.seats[player]
 
 
-def has_secrets(table: Table) -> bool:
+def has_hidden_hands(table: Table) -> bool:
     hidden = table.history.game.hidden
     return hidden is not None and hidden.needs_passing
 
 
-def moves_stand(table: Table) -> bool:
+def has_final_moves(table: Table) -> bool:
     """Is this a game in which a move may show something new, so that it cannot be taken back?"""
     return table.history.game.hidden is not None
 
 
-def is_shared(table: Table) -> bool:
+def is_device_shared(table: Table) -> bool:
     """Do people pass this device to each other who must not see each other's cards?"""
-    return has_secrets(table) and len(persons(table)) > 1 and not table.is_replay
+    return has_hidden_hands(table) and len(persons(table)) > 1 and not table.is_replay
 
 
 def is_covered(table: Table) -> bool:
@@ -83,33 +83,37 @@ def is_covered(table: Table) -> bool:
     return _goes_round(table) and table.holder is None
 
 
-def has_moved(table: Table) -> bool:
+def must_pass_device(table: Table) -> bool:
     """The holder's turn is over, but the device has not been passed on yet."""
-    return _goes_round(table) and table.holder not in (None, turn(table))
+    return _goes_round(table) and table.holder not in (None, player_to_move(table))
 
 
 def _goes_round(table: Table) -> bool:
     """Between rounds and after the end all lies open, and both may look."""
-    return is_shared(table) and turn(table) is not None and not is_pause(table)
+    return (
+        is_device_shared(table)
+        and player_to_move(table) is not None
+        and not is_between_rounds(table)
+    )
 
 
 def can_undo(table: Table) -> bool:
-    return step_to(table, -1) is not None
+    return history_after_step(table, -1) is not None
 
 
 def can_redo(table: Table) -> bool:
-    return step_to(table, +1) is not None
+    return history_after_step(table, +1) is not None
 
 
-def is_free(table: Table) -> bool:
+def can_undo_freely(table: Table) -> bool:
     """May moves be taken back at any time?"""
-    alone = table.practice and not is_shared(table)
-    return table.is_replay or alone or not moves_stand(table)
+    alone = table.practice and not is_device_shared(table)
+    return table.is_replay or alone or not has_final_moves(table)
 
 
-def step_to(table: Table, direction: int) -> History[Any, Any] | None:
+def history_after_step(table: Table, direction: int) -> History[Any, Any] | None:
     """The history one step back or forth, as far as that is allowed."""
-    if not is_free(table):
+    if not can_undo_freely(table):
         return _within_turn(table, direction)
     history = table.history
     while history.can_undo if direction < 0 else history.can_redo:
@@ -129,9 +133,9 @@ def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
     """
     history, hidden = table.history, table.history.game.hidden
     if direction > 0:
-        mine = history.can_redo and (not has_secrets(table) or _holds(table))
+        mine = history.can_redo and (not has_hidden_hands(table) or _holds(table))
         return history.redo() if mine else None
-    if not history.can_undo or (has_secrets(table) and not has_moved(table)):
+    if not history.can_undo or (has_hidden_hands(table) and not must_pass_device(table)):
         return None
     before, move = history.undo(), history.moves()[-1]
     player = history.game.to_move(before.state)
@@ -141,46 +145,48 @@ def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
 
 
 def _holds(table: Table) -> bool:
-    return is_shared(table) and table.holder == turn(table)
+    return is_device_shared(table) and table.holder == player_to_move(table)
 
 
 def choices(table: Table) -> Choices:
     """What can be done now: nothing but raise cards while somebody else is to move."""
-    game, step = table.history.game, step_of(table)
-    moves = game.legal_moves(table.state) if person_to_move(table) else ()
+    game, step = table.history.game, lesson_step(table)
+    moves = game.legal_moves(table.state) if can_person_move(table) else ()
     if step and step.moves:
         moves = [move for move in moves if game.write_move(move) in step.moves]
     places = getattr(views.of(game.key), "places", None)
-    return Choices(moves, by_hand(table), loose(table), places)
+    return Choices(moves, gesture_function(table), free_pieces(table), places)
 
 
-def by_hand(table: Table) -> Callable[[Any], Gesture]:
+def gesture_function(table: Table) -> Callable[[Any], Gesture]:
     """How each move is made, where that depends on whose it is."""
     view = views.of(table.record.game)
     found = getattr(view, "by_hand", None)
-    made: Callable[[Any], Gesture] = found(seen(table), near(table)) if found else view.gesture
+    made: Callable[[Any], Gesture] = (
+        found(visible_state(table), bottom_player(table)) if found else view.gesture
+    )
     return made
 
 
-def has_aid(table: Table) -> bool:
+def has_memory_aid(table: Table) -> bool:
     """Is there something to be shown that a player might also remember? Two people need no notes."""
     return hasattr(views.of(table.record.game), "AID") and len(persons(table)) == 1
 
 
-def loose(table: Table) -> tuple[str, ...]:
+def free_pieces(table: Table) -> tuple[str, ...]:
     """The pieces that may be raised at any time, in games that have such."""
     game = table.history.game
     found = getattr(views.of(game.key), "loose", None)
     is_shown = table.is_replay or table.is_watched
-    if found is None or is_shown or turn(table) is None or is_covered(table):
+    if found is None or is_shown or player_to_move(table) is None or is_covered(table):
         return ()
-    pieces: tuple[str, ...] = found(seen(table), near(table))
+    pieces: tuple[str, ...] = found(visible_state(table), bottom_player(table))
     return pieces
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:
     """For each piece or place that tells the advised moves apart, the best that can be done with it."""
-    game, as_made = table.history.game, by_hand(table)
+    game, as_made = table.history.game, gesture_function(table)
     made = [(as_made(game.read_move(tip.move)), tip) for tip in table.tips]
     shared = frozenset.intersection(*(gesture.names() for gesture, _ in made)) if made else ()
     found: dict[str, Tip] = {}
@@ -200,26 +206,26 @@ def viewer(table: Table) -> Player:
     people = persons(table)
     if len(people) == 1:
         return people[0]
-    if is_shared(table) and table.holder is not None:
+    if is_device_shared(table) and table.holder is not None:
         return table.holder
-    return turn(table) or 0
+    return player_to_move(table) or 0
 
 
-def seen(table: Table) -> Any:
+def visible_state(table: Table) -> Any:
     """The state as the page may know it."""
-    return seen_at(table, table.state)
+    return visible_state_of(table, table.state)
 
 
-def seen_at(table: Table, state: Any) -> Any:
+def visible_state_of(table: Table, state: Any) -> Any:
     """The same of another state of this game."""
     game, player = table.history.game, viewer(table)
     view = game.view_for(state, player)
     # Out of the view, not of the state: nothing can come to the page that could not be counted.
-    counted = game.hidden.counted if game.hidden and table.counts else None
+    counted = game.hidden.counted if game.hidden and table.shows_counts else None
     return counted(view, player) if counted else view
 
 
-def near(table: Table) -> Player:
+def bottom_player(table: Table) -> Player:
     """Who sits at the lower edge: two persons take turns there only where each has a hand to play from."""
     people = persons(table)
     if getattr(views.of(table.record.game), "loose", None):

@@ -19,8 +19,8 @@ PERSON = "person"
 class Notice(NamedTuple):
     """The last thing said. The number rises each time, so that the same words are spoken again."""
 
-    words: tuple[Sentence, ...] = ()
-    refused: bool = False
+    sentences: tuple[Sentence, ...] = ()
+    is_refusal: bool = False
     number: int = 0
 
 
@@ -39,7 +39,7 @@ class Solution(NamedTuple):
     is_wanted: bool = True
 
 
-class Looked(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """One turn looked at again after a round: what was played, and what would have been best."""
 
     at: int  # the number of moves before it
@@ -51,23 +51,25 @@ class Looked(NamedTuple):
 class Table(NamedTuple):
     history: History[Any, Any]
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
-    called: tuple[str, ...] = ()  # what people call themselves, if they said so
+    player_names: tuple[str, ...] = ()  # what people call themselves, if they said so
     practice: bool = False  # moves may be taken back where the game does not allow it
-    aided: bool = False  # what the game's aid shows is shown
+    is_memory_aid_on: bool = False  # what the game's aid shows is shown
     daily: str = ""  # the day whose deal this is, if it is one
-    is_counted: bool = False  # an end of this game stands in the journal
-    counts: bool = False  # what follows from what is seen is shown too, a setting of the house
+    is_in_statistics: bool = False  # an end of this game stands in the journal
+    shows_counts: bool = (
+        False  # what follows from what is seen is shown too, a setting of the house
+    )
     holder: Player | None = None  # who holds the device that two people share
-    picked: tuple[str, ...] = ()
+    selected: tuple[str, ...] = ()
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
     regret: Sentence | None = None  # with the tips: where a won game was thrown away
-    peeked: str = ""  # the cell that is being looked into
+    peeked_cell: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
     is_watched: bool = False  # played in another tab, as the house knows
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
-    review: tuple[Looked, ...] = ()  # after a round: the turns that were looked at so far
+    review: tuple[ReviewedTurn, ...] = ()  # after a round: the turns that were looked at so far
     notice: Notice = Notice()
 
     @property

@@ -19,7 +19,7 @@ def names(table: Table) -> tuple[str, ...]:
     return tuple(
         (word("you") if alone else own or word(called)) if seat == PERSON else word("the computer")
         for seat, called, own in zip_longest(
-            table.seats, table.history.game.players, table.called, fillvalue=""
+            table.seats, table.history.game.players, table.player_names, fillvalue=""
         )
     )
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from js import document, navigator
 
 from app.presentation import result_texts, wording
-from app.table.queries import can_undo, look_into
+from app.table.queries import can_undo, cell_contents
 from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capital, names, say, stopped
@@ -57,7 +57,7 @@ def show_editor(draft: "Draft") -> None:
 
 def show_peek(table: Table) -> None:
     """A pile laid out as a fan, every card readable."""
-    found = look_into(table, table.peeked)
+    found = cell_contents(table, table.peeked_cell)
     if found is None:
         return
     words, pieces = found

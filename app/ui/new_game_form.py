@@ -7,7 +7,7 @@ from js import document
 
 from app.presentation import result_texts
 from app.saves.task_results import Result, Results
-from app.table.queries import moves_stand, persons
+from app.table.queries import has_final_moves, persons
 from app.table.table import Table
 from app.text.catalogue import word
 from app.ui.dom import part
@@ -57,8 +57,8 @@ def _offer_seats(table: Table) -> None:
     for player, usual in enumerate(game.players):
         field = part("opponent").querySelector(f"[name=called-{player}]")
         field.placeholder = word(usual)
-        field.value = table.called[player] if player < len(table.called) else ""
-    part("practice").hidden = not moves_stand(table)
+        field.value = table.player_names[player] if player < len(table.player_names) else ""
+    part("practice").hidden = not has_final_moves(table)
     for field in part("practice").querySelectorAll("input"):
         field.checked = field.value == ("yes" if table.practice else "no")
 

@@ -14,7 +14,7 @@ from typing import Any
 from js import document
 
 from app.presentation.arrow_keys import is_arrow, neighbour
-from app.table.events import Drop, Event, Grab, LetGo, Sweep, Touch
+from app.table.events import ClearSelection, Drop, Event, Grab, SwipeOver, Touch
 from app.ui.board import Board
 
 _DRAG_BEGINS = 8  # pixels; less is a tap of a trembling finger
@@ -111,7 +111,7 @@ class Hand:
             cell = self._board.at(below)[0] if below else ""
             if cell not in self._swept and self._is_loose(cell):
                 self._swept.add(cell)
-                self._dispatch(Sweep(cell, self._lowers))
+                self._dispatch(SwipeOver(cell, self._lowers))
 
     def up(self, event: Any) -> None:
         if event.pointerId != self._finger:
@@ -121,14 +121,14 @@ class Hand:
         if self._dragging:
             below = document.elementFromPoint(event.clientX, event.clientY)
             cell, piece = self._board.at(below) if below else ("", "")
-            self._end(Drop(cell, piece) if cell and cell != self._home else LetGo())
+            self._end(Drop(cell, piece) if cell and cell != self._home else ClearSelection())
         self._finger = None
 
     def cancel(self, event: Any) -> None:
         """The browser takes the pointer away: for a gesture of its own, or because the window changed."""
         if event.pointerId == self._finger:
             if self._dragging:
-                self._end(LetGo())
+                self._end(ClearSelection())
             self._finger = self._swept = None
 
     def lost(self, event: Any) -> None:
@@ -139,7 +139,7 @@ class Hand:
     def escape(self, event: Any) -> None:
         """Escape ends a drag wherever the focus is."""
         if self._dragging and event.key == "Escape":
-            self._end(LetGo())
+            self._end(ClearSelection())
 
     def _end(self, event: Event) -> None:
         self._just_dragged = self._dragging
@@ -152,7 +152,7 @@ class Hand:
             return
         cell, _ = self._board.at(event.target)
         if event.key == "Escape":
-            self._end(LetGo())
+            self._end(ClearSelection())
         elif cell and is_arrow(event.key):
             self._board.rove(neighbour(self._board.centres(), cell, event.key))
         elif cell and event.key in ("Home", "End"):

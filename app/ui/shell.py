@@ -10,16 +10,16 @@ from app.model import routes
 from app.model.app_state import House
 from app.presentation import wording
 from app.table.queries import (
+    can_person_move,
     can_redo,
     can_undo,
-    has_ended,
-    has_moved,
+    is_between_rounds,
     is_covered,
-    is_pause,
-    is_shared,
-    person_to_move,
-    step_of,
-    turn,
+    is_device_shared,
+    is_round_or_game_over,
+    lesson_step,
+    must_pass_device,
+    player_to_move,
 )
 from app.table.table import Table
 from app.text.catalogue import ENGLISH, LANGUAGES, word
@@ -72,7 +72,7 @@ class Screen:
         self._show_way_back(house)
         self._show_roll(house)
         self._show_house_words(before, house)
-        if table is not None and has_ended(table):
+        if table is not None and is_round_or_game_over(table):
             from app.ui import dialogs  # noqa: PLC0415  a game begins without
 
             dialogs.show_end(table)
@@ -133,11 +133,13 @@ class Screen:
         ended = game.outcome(table.state)
         write("status", wording.status(table))
         part("game").dataset.phase = _phase(table)
-        part("game").dataset.turn = "" if turn(table) is None else str(turn(table))
-        part("game").toggleAttribute("data-lesson", step_of(table) is not None)
+        part("game").dataset.turn = (
+            "" if player_to_move(table) is None else str(player_to_move(table))
+        )
+        part("game").toggleAttribute("data-lesson", lesson_step(table) is not None)
         part("game").toggleAttribute("data-replay", table.is_replay)
         self._show_pass(table)
-        hide("count", when=not is_pause(table))
+        hide("count", when=not is_between_rounds(table))
         hide("end", when=ended is None or table.is_replay)
         number = sentence("Game number {number}", number=table.record.seed)
         write("game-number", say(number))
@@ -146,21 +148,24 @@ class Screen:
         write("redo-word", word("Next") if table.is_replay else word("Redo"))
         hide(
             "hint",
-            when=ended is not None or table.is_replay or is_pause(table) or has_moved(table),
+            when=ended is not None
+            or table.is_replay
+            or is_between_rounds(table)
+            or must_pass_device(table),
         )
         hide("restart", when=table.is_replay or not game.tasks)
         hide("back", when=not table.is_replay)
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))
-        _enable(part("hint"), can=person_to_move(table) and not table.hint_wanted)
+        _enable(part("hint"), can=can_person_move(table) and not table.hint_wanted)
         said = part("said")
         if table.notice.number != self._spoken:
-            self._raised = table.picked  # what is said now is newer than what is raised
-        preview = wording.preview(table) if table.picked != self._raised else ""
+            self._raised = table.selected  # what is said now is newer than what is raised
+        preview = wording.preview(table) if table.selected != self._raised else ""
         words = preview or wording.notice(table)
         if said.title != words:
             said.textContent = said.title = words
-        said.dataset.refused = "true" if table.notice.refused and not preview else "false"
+        said.dataset.refused = "true" if table.notice.is_refusal and not preview else "false"
         self._speak(table)
         self._show_log(table)
 
@@ -172,9 +177,9 @@ class Screen:
         hide("controls", when=covered or table.is_watched)
         hide("elsewhere", when=not table.is_watched)
         hide("pass-yes", when=table.is_watched)
-        hide("pass-on", when=not has_moved(table))
-        player = turn(table)
-        if player is not None and is_shared(table):
+        hide("pass-on", when=not must_pass_device(table))
+        player = player_to_move(table)
+        if player is not None and is_device_shared(table):
             called = names(table)
             write("pass-on", say(sentence("Pass to {player}", player=player), called))
             write("pass-title", say(sentence("Pass the device to {player}", player=player), called))
@@ -280,9 +285,9 @@ def _phase(table: Table) -> str:
         return "covered"
     if table.is_watched:
         return "watched"
-    if has_moved(table):
+    if must_pass_device(table):
         return "moved"
-    return "yours" if person_to_move(table) else "theirs"
+    return "yours" if can_person_move(table) else "theirs"
 
 
 def _show_theme(theme: str) -> None:

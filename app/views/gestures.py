@@ -31,13 +31,13 @@ class Gesture(NamedTuple):
         return frozenset((self.target, *self.pieces))
 
 
-class Picked(NamedTuple):
+class Selected(NamedTuple):
     """The touch changed what is in the player's fingers."""
 
     pieces: tuple[str, ...]
 
 
-class Meant(NamedTuple):
+class Completed(NamedTuple):
     """The touch completes a gesture: `move` if it is a legal one, else the gesture to be explained."""
 
     gesture: Gesture
@@ -106,7 +106,7 @@ class Choices:
             place for made, _, move in self._by_hand for place in self._places_of(made, move)
         )
 
-    def may_pick(self, piece: str, picked: tuple[str, ...]) -> bool:
+    def can_select(self, piece: str, picked: tuple[str, ...]) -> bool:
         """Is there a move that uses this piece together with those already picked?"""
         if piece in self._loose:
             return True
@@ -115,36 +115,36 @@ class Choices:
         held = _kinds((*picked, piece))
         return any(held <= needed for _, needed, _ in self._by_hand)
 
-    def touch(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Picked | Meant:
+    def touch(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Selected | Completed:
         """What a touch of this cell, or of the piece in it, means, given what is already picked."""
         names = _from_the_top(cell, piece)
         if alike := self._alike(names[0]):
-            return Picked(_one_more(alike, names[0], picked))
+            return Selected(_one_more(alike, names[0], picked))
         targets = self.targets(picked)
         for name in names:
             if name in picked:
-                return Picked(tuple(other for other in picked if other != name))
+                return Selected(tuple(other for other in picked if other != name))
             if name in targets:
-                return Meant(Gesture(name, picked), targets[name])
-            if self.may_pick(name, picked):
-                return Picked((*picked, name))
+                return Completed(Gesture(name, picked), targets[name])
+            if self.can_select(name, picked):
+                return Selected((*picked, name))
         for name in names:
-            if self.may_pick(name, ()):
-                return Picked((name,))
+            if self.can_select(name, ()):
+                return Selected((name,))
         # What was picked was meant for the place; a finger alone meant what it touched.
         return _unknown(cell if picked else names[0], picked)
 
-    def sweep(self, cell: str, picked: tuple[str, ...], *, lowers: bool) -> Picked:
+    def sweep(self, cell: str, picked: tuple[str, ...], *, lowers: bool) -> Selected:
         """A finger that glides over loose pieces raises one of each kind, or lowers one."""
         alike = self._alike(cell)
         raised = [piece for piece in alike if piece in picked]
         if _go_together(cell):
             others = tuple(piece for piece in picked if piece not in alike)
-            return Picked(others if lowers else (*others, *alike))
+            return Selected(others if lowers else (*others, *alike))
         if lowers:
-            return Picked(tuple(piece for piece in picked if piece not in raised[-1:]))
+            return Selected(tuple(piece for piece in picked if piece not in raised[-1:]))
         lying = [piece for piece in alike if piece not in picked]
-        return Picked((*picked, *lying[:1]))
+        return Selected((*picked, *lying[:1]))
 
     def raised(self, move: Any) -> tuple[str, ...]:
         """The loose pieces that make this move."""
@@ -155,7 +155,7 @@ class Choices:
             for piece in self._alike(kind)[: None if _go_together(kind) else count]
         )
 
-    def still(self, picked: tuple[str, ...]) -> tuple[str, ...]:
+    def still_there(self, picked: tuple[str, ...]) -> tuple[str, ...]:
         """What of the raised pieces lies there yet; to those that go together others may have come."""
         together = {kind for kind in map(kind_of, picked) if _go_together(kind)}
         return (
@@ -166,12 +166,12 @@ class Choices:
     def _alike(self, name: str) -> list[str]:
         return [piece for piece in self._loose if kind_of(piece) == kind_of(name)]
 
-    def drop(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Meant:
+    def drop(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Completed:
         """What it means to let the picked pieces fall here: a drop picks nothing else up."""
         targets = self.targets(picked)
         for name in _from_the_top(cell, piece):
             if name in targets:
-                return Meant(Gesture(name, picked), targets[name])
+                return Completed(Gesture(name, picked), targets[name])
         return _unknown(cell, picked)
 
 
@@ -194,5 +194,5 @@ def _from_the_top(cell: str, piece: str) -> tuple[str, ...]:
     return (piece, cell) if piece else (cell,)
 
 
-def _unknown(target: str, picked: tuple[str, ...]) -> Meant:
-    return Meant(Gesture(target, tuple(kind_of(piece) for piece in picked)))
+def _unknown(target: str, picked: tuple[str, ...]) -> Completed:
+    return Completed(Gesture(target, tuple(kind_of(piece) for piece in picked)))
