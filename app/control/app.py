@@ -185,7 +185,7 @@ class Host:
         if not self._is_open:
             return
         self.tenancy.sit(self._slot)
-        if self.house.table is not None and _has_just_ended(before.table, self.house.table):
+        if self.house.table is not None and queries.has_just_ended(before.table, self.house.table):
             self.spawn(self._end())
             # Now there is something that would be missed.
             self.spawn(service_worker.persist())
@@ -217,7 +217,7 @@ class Host:
     def _counted(self, before: House, now: House) -> House:
         """A game that has ended goes into the books at once; a round of it, or a first game, does not."""
         at = now.table
-        if at is None or not _has_just_ended(before.table, at):
+        if at is None or not queries.has_just_ended(before.table, at):
             return now
         is_game = not queries.is_between_rounds(at) and not keys.is_lesson(at.record)
         return self.books.counted(now) if is_game else now
@@ -230,7 +230,7 @@ class Host:
             return  # whoever reads something else is not interrupted
         if at is not None and queries.is_between_rounds(at):
             self.dispatch(app_state.OpenDialog("round"))
-        elif at is not None and _shows_end(at):
+        elif at is not None and not at.is_replay and queries.is_over(at):
             self.tell_end(at)
 
     def tell_end(self, at: Table) -> None:
@@ -376,20 +376,3 @@ class Host:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             parlour.failed("".join(traceback.format_exception(error)))
-
-
-def _shows_end(at: Table) -> bool:
-    return not at.is_replay and at.history.game.outcome(at.state) is not None
-
-
-def _has_just_ended(before: Table | None, after: Table) -> bool:
-    """The game, or a round of it: then there is something to tell."""
-    if before is None or before.record == after.record:
-        return False
-    if before.is_replay or after.is_replay or after.is_watched:
-        return False
-    if before.record.deal != after.record.deal or before.daily != after.daily:
-        return False  # another table was opened
-    if queries.is_between_rounds(after):
-        return not queries.is_between_rounds(before)
-    return _shows_end(after) and before.history.game.outcome(before.state) is None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from app.saves import task_results as so_far
 from app.saves.task_results import Results
 from app.table import events, playing
+from app.table.queries import is_over
 from app.table.table import Table
 from app.text.catalogue import ENGLISH, LANGUAGES
 from rules import GAMES, record
@@ -347,7 +348,7 @@ def asks_first(house: House) -> bool:
     at = house.table
     if at is None or house.settings.confirm == "never" or at.record.at < _WORTH_ASKING:
         return False
-    return at.history.game.outcome(at.state) is None
+    return not is_over(at)
 
 
 def _results(house: House, after: Table) -> Mapping[str, Results]:

@@ -134,7 +134,7 @@ class Doors:
     def is_under_way(self, key: str) -> bool:
         """Is there a game of one's own that has begun and has not ended?"""
         own = self._kept(keys.save_key(key))
-        return own is not None and bool(own.record.moves) and not _has_ended(own)
+        return own is not None and bool(own.record.moves) and not queries.is_over(own)
 
     def _visit(self, visiting: Table) -> None:
         """A game from a link. A finished one is shown; any other is opened, unless one's own is under way."""
@@ -143,17 +143,13 @@ class Doors:
         own = self._kept(keys.save_key(key))
         if own and own.record == visiting.record:
             self._host.dispatch(app_state.SitDown(own))
-        elif _has_ended(visiting):
+        elif queries.is_over(visiting):
             self._host.dispatch(app_state.SitDown(table_format.as_replay(visiting)))
-        elif own and own.record.moves and not _has_ended(own):
+        elif own and own.record.moves and not queries.is_over(own):
             self._host.dispatch(app_state.SitDown(own))
             self._host.dispatch(app_state.Offer(visiting))
         else:
             self._host.dispatch(app_state.SitDown(visiting))
-
-
-def _has_ended(at: Table) -> bool:
-    return at.history.game.outcome(at.state) is not None
 
 
 def _replace_address(fragment: str) -> None:

@@ -2,6 +2,7 @@
 
 from app.presentation import wording
 from app.saves import daily
+from app.table.queries import is_over
 from app.table.table import Table
 from app.text.render import names, say, stopped
 from rules.game import Sentence, sentence
@@ -10,7 +11,7 @@ from rules.game import Sentence, sentence
 def as_text(table: Table, address: str) -> str:
     """The whole game, a line for each move."""
     moves = [f"{number}. {line}" for number, line in enumerate(wording.log(table), start=1)]
-    ended = [stopped(wording.status(table))] if _has_ended(table) else []
+    ended = [stopped(wording.status(table))] if is_over(table) else []
     return "\n".join([_heading(table), *moves, *ended, address])
 
 
@@ -39,7 +40,3 @@ def _outcome(table: Table) -> Sentence:
     if len(table.seats) > 1:
         return head
     return sentence("{headline} in {count} moves", headline=head, count=table.record.at)
-
-
-def _has_ended(table: Table) -> bool:
-    return table.history.game.outcome(table.state) is not None

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.table.queries import persons
+from app.table.queries import has_just_ended, is_over, persons
 from app.table.table import Table
 from app.views.scene import Scene
 
@@ -63,15 +63,7 @@ def heard(before: Table | None, after: Table | None) -> tuple[str, ...]:
         return ()
     if after.notice.is_refusal and after.notice.number == before.notice.number + 1:
         return ("refused",)
-    return _end(after) if _has_just_ended(before, after) else ()
-
-
-def _has_just_ended(before: Table, after: Table) -> bool:
-    was, now = before.record, after.record
-    if (was.game, was.seed, was.variant) != (now.game, now.seed, now.variant) or now.at <= was.at:
-        return False
-    game = after.history.game
-    return game.outcome(after.state) is not None and game.outcome(before.state) is None
+    return _end(after) if has_just_ended(before, after) and is_over(after) else ()
 
 
 def _end(after: Table) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from app.saves import keys
+from app.table.queries import is_over
 from app.table.seats import read_names, read_seats, usual_seats
 from app.table.table import Table
 from rules import GAMES, record
@@ -18,7 +19,7 @@ def write(table: Table) -> str:
         "seats": list(table.seats),
         "assisted": table.assisted,
     }
-    if table.history.game.outcome(table.state) is not None:
+    if is_over(table):
         fields["over"] = True  # for the lobby, which does not load the rules
     if table.player_names:
         fields["called"] = list(table.player_names)

@@ -39,6 +39,7 @@ from app.table.queries import (
     is_between_rounds,
     is_covered,
     is_device_shared,
+    is_over,
     is_round_or_game_over,
     lesson_step,
     must_pass_device,
@@ -205,8 +206,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
             return refuse(table, _NOT_THERE) if gesture.pieces else table
         game.apply(table.state, move)
     except IllegalMove as refused:
-        is_over = game.outcome(table.state) is not None
-        return refuse(table, sentence("the game is over") if is_over else refused.sentence)
+        return refuse(table, sentence("the game is over") if is_over(table) else refused.sentence)
     if free_pieces(table):
         # Raised cards may be brought to more than one place, and mean the same in each.
         return _play(table, move)

@@ -41,9 +41,25 @@ def _is_pause(history: History[Any, Any]) -> bool:
     return rounds is not None and rounds.is_between(history.state)
 
 
+def is_over(table: Table) -> bool:
+    return table.history.game.outcome(table.state) is not None
+
+
 def is_round_or_game_over(table: Table) -> bool:
-    """Is there something to tell: is the game over, or a round of it?"""
-    return table.history.game.outcome(table.state) is not None or is_between_rounds(table)
+    return is_over(table) or is_between_rounds(table)
+
+
+def has_just_ended(before: Table | None, after: Table) -> bool:
+    """Did the step from `before` to `after` end the game, or a round of it?"""
+    if before is None or before.record == after.record:
+        return False
+    if before.is_replay or after.is_replay or after.is_watched:
+        return False
+    if before.record.deal != after.record.deal or before.daily != after.daily:
+        return False  # another table was opened
+    if is_between_rounds(after):
+        return not is_between_rounds(before)
+    return is_over(after) and not is_over(before)
 
 
 def can_person_move(table: Table) -> bool:

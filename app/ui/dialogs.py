@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from js import document, navigator
 
 from app.presentation import result_texts, wording
-from app.table.queries import can_undo, cell_contents
+from app.table.queries import can_undo, cell_contents, is_over
 from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capital, names, say, stopped
@@ -67,8 +67,7 @@ def show_peek(table: Table) -> None:
 
 def show_share(table: Table) -> None:
     """A result can be told when there is one, and a device may have ways of its own to send things."""
-    ended = table.history.game.outcome(table.state)
-    part("share-result").hidden = ended is None
+    part("share-result").hidden = not is_over(table)
     part("hand-over").hidden = not hasattr(navigator, "share")
 
 

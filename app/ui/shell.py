@@ -16,6 +16,7 @@ from app.table.queries import (
     is_between_rounds,
     is_covered,
     is_device_shared,
+    is_over,
     is_round_or_game_over,
     lesson_step,
     must_pass_device,
@@ -130,7 +131,6 @@ class Screen:
     def _show_table(self, table: Table) -> None:
         game = table.history.game
         write("variant", wording.standing(table))
-        ended = game.outcome(table.state)
         write("status", wording.status(table))
         part("game").dataset.phase = _phase(table)
         part("game").dataset.turn = (
@@ -140,7 +140,7 @@ class Screen:
         part("game").toggleAttribute("data-replay", table.is_replay)
         self._show_pass(table)
         hide("count", when=not is_between_rounds(table))
-        hide("end", when=ended is None or table.is_replay)
+        hide("end", when=not is_over(table) or table.is_replay)
         number = sentence("Game number {number}", number=table.record.seed)
         write("game-number", say(number))
         write("share-number", say(number))
@@ -148,7 +148,7 @@ class Screen:
         write("redo-word", word("Next") if table.is_replay else word("Redo"))
         hide(
             "hint",
-            when=ended is not None
+            when=is_over(table)
             or table.is_replay
             or is_between_rounds(table)
             or must_pass_device(table),
@@ -279,7 +279,7 @@ def _paged(house: House) -> tuple[object, ...]:
 def _phase(table: Table) -> str:
     if table.is_replay:
         return "replay"
-    if table.history.game.outcome(table.state):
+    if is_over(table):
         return "over"
     if is_covered(table):
         return "covered"
