@@ -67,7 +67,8 @@ class Outcome(NamedTuple):
     """How a game ended: who won (nobody: an empty tuple), why, and the scores by player."""
 
     winners: tuple[Player, ...]
-    why: Sentence
+    reason: str  # one of the game's `end_reasons`
+    why: Sentence  # the same for the player
     scores: tuple[int, ...] = ()
 
 
@@ -136,6 +137,7 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     rules_version: int  # rises when an old record would no longer replay
     players: tuple[str, ...]
     variants: Mapping[str, str]  # key -> title; the first is the default
+    end_reasons: tuple[str, ...]  # why it may end, as codes
 
     deal: Callable[[int, str], StateT]  # from a seed, in a variant
     to_move: Callable[[StateT], Player | None]

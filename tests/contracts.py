@@ -101,6 +101,7 @@ def check_outcome(game: AnyGame, outcome: Outcome) -> None:
     assert all(winner in players for winner in outcome.winners), "a stranger has won"
     assert len(set(outcome.winners)) == len(outcome.winners), "somebody has won twice"
     assert len(outcome.scores) in (0, len(players)), "the scores are not one for each player"
+    assert outcome.reason in game.end_reasons, f"“{outcome.reason}” is not a reason to end"
     assert isinstance(outcome.why, Sentence), "the outcome does not say why"
     assert str(outcome.why), "the outcome does not say why"
 

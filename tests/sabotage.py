@@ -46,6 +46,11 @@ def _end_too_early(state: smallest.State) -> object:
     return smallest.outcome(state._replace(hands=((), ()))) if state.played else None
 
 
+def _end_for_no_reason(state: smallest.State) -> object:
+    ended = smallest.outcome(state)
+    return ended and ended._replace(reason="boredom")
+
+
 def _never_end(state: smallest.State) -> object:
     return None
 
@@ -112,6 +117,10 @@ SABOTAGE: dict[str, tuple[AnyGame, str]] = {
     "spaces are overlooked": (broken(read_move=_read_spaces), "reads as"),
     "any digit will do": (broken(read_move=_read_any_digit), "reads as"),
     "the outcome comes too early": (broken(outcome=_end_too_early), "somebody is to move"),
+    "the outcome has no known reason": (
+        broken(outcome=_end_for_no_reason),
+        "is not a reason to end",
+    ),
     "the outcome never comes": (broken(outcome=_never_end), "nobody is to move"),
     "nobody is to move": (broken(to_move=_let_nobody_move), "nobody is to move"),
     "moves after the end": (broken(legal_moves=_keep_a_finished_game_going), "is a legal move"),

@@ -15,6 +15,7 @@ function that acts when it is asked a question. `tests/contracts.py` says what e
 
 import re
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from rules.chance import shuffled
@@ -24,6 +25,10 @@ VARIANTS = {"high": "The higher card wins", "low": "The lower card wins"}
 
 CARDS = tuple(range(1, 10))
 HIDDEN = 0  # stands where a card is that the viewer must not know
+
+
+class EndReason(StrEnum):
+    ALL_PLAYED = "all-played"
 
 
 class State(NamedTuple):
@@ -112,7 +117,8 @@ def outcome(state: State) -> Outcome | None:
         return None
     one, two = state.tricks
     why = sentence("All cards are played, {one} tricks to {two}.", one=one, two=two)
-    return Outcome((0,) if one > two else (1,), why, state.tricks)
+    winners = (0,) if one > two else (1,)
+    return Outcome(winners, EndReason.ALL_PLAYED, why, state.tricks)
 
 
 def view_for(state: State, player: Player) -> State:
@@ -165,6 +171,7 @@ GAME: Game[State, Play] = Game(
     rules_version=1,
     players=("One", "Two"),
     variants=VARIANTS,
+    end_reasons=tuple(EndReason),
     deal=deal,
     to_move=to_move,
     legal_moves=legal_moves,

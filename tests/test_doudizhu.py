@@ -138,6 +138,7 @@ def test_a_whole_round(what: str) -> None:
     assert ended is not None
     winner = [not hand for hand in end.hands].index(True)
     assert ended.winners == (winner,)
+    assert ended.reason == "empty-hand"
     assert str(ended.why) == f"{winner} played the last card"
     assert list(map(str, summary(end))) == [f"Cards left: {len(end.hands[1 - winner])}"]
     assert to_move(end) is None

@@ -452,6 +452,7 @@ def test_more_in_the_mancala_wins_and_equal_is_a_tie(
     assert end is not None
     assert end.winners == winners
     assert end.scores == (one, two)
+    assert end.reason == "empty-row"
     assert str(end.why) == f"A row is empty, so the game ends {one} to {two}."
     assert to_move(state) is None
     assert not legal_moves(state)

@@ -62,6 +62,7 @@ def test_how_a_game_ends(rule: str) -> None:
     assert end is not None
     assert (end.winners, end.scores) == (winners, (score,))
     assert str(end.why).startswith(why)
+    assert end.reason == REASONS[" ".join(why.split()[:2])]
     assert to_move(reached) is None
     assert legal_moves(reached) == ()
 
@@ -79,6 +80,12 @@ ROUND = """
     .   ..  ..  ..  AH AS
 """
 FOR_EVER = "The same cards go round for ever."
+REASONS = {
+    "All twelve": "all-fallen",
+    "Out of": "out-of-cards",
+    "The Three": "no-place",
+    "The King": "no-place",
+}
 
 
 def test_a_position_that_comes_again_is_lost() -> None:
@@ -92,7 +99,7 @@ def test_a_position_that_comes_again_is_lost() -> None:
     assert rows(state) == rows(drawn(ROUND))
     end = outcome(state)
     assert end is not None
-    assert (end.winners, str(end.why)) == ((), FOR_EVER)
+    assert (end.winners, end.reason, str(end.why)) == ((), "repetition", FOR_EVER)
     assert legal_moves(state) == ()
 
 

@@ -278,6 +278,7 @@ def test_two_seals_win_the_match(what: str) -> None:
         return
     assert result is not None
     assert (result.winners, result.scores) == ((won[0],), won[1])
+    assert result.reason == "two-seals"
     assert result.why.text == "{player} won two rounds"
     assert dict(result.why.facts) == {"player": won[0]}
     assert to_move(state) is None

@@ -189,7 +189,7 @@ def test_status_at_the_end() -> None:
     ],
 )
 def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
-    ended = Outcome(winners, sentence("so it is"), scores)
+    ended = Outcome(winners, "so", sentence("so it is"), scores)
     at = lay(seats=AGAINST)
     assert say(wording.headline(at, ended), names(at)) == words
 

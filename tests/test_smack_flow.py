@@ -140,6 +140,9 @@ def gone_along(table: State, arrow: Arrow, answer: str, picks: list[str]) -> Sta
     return table
 
 
+REASONS = {"ran out": "empty-deck", "had too few": "one-short", "neither": "both-short"}
+
+
 def check_box(box: str, table: State, walk: Walk) -> None:
     if box.startswith("resolve"):
         assert winner(table) == (FLINT if box.endswith("Win") else STEEL)
@@ -151,6 +154,7 @@ def check_box(box: str, table: State, walk: Walk) -> None:
         ended = outcome(table)
         assert ended is not None
         assert (ended.winners, str(ended.why)) == (walk.winners, walk.why)
+        assert ended.reason == next(code for words, code in REASONS.items() if words in walk.why)
         assert to_move(table) is None
         assert not legal_moves(table)
         assert rows(table) == lines(walk.after)

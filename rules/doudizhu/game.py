@@ -14,6 +14,7 @@ Notation: the ranks of a play in ascending order, `333444TA`, with T for ten and
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from rules.doudizhu import maker, solver
 from rules.doudizhu.hands import in_order, pack, spaced
@@ -34,6 +35,10 @@ from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, sent
 from rules.thinking import Thought
 
 VARIANTS = Variants()
+
+
+class EndReason(StrEnum):
+    EMPTY_HAND = "empty-hand"
 
 
 def deal(seed: int, variant: str) -> State:
@@ -86,7 +91,8 @@ def prompt(state: State) -> Sentence | None:
 def outcome(state: State) -> Outcome | None:
     for player, hand in enumerate(state.hands):
         if not hand:
-            return Outcome((player,), sentence("{player} played the last card", player=player))
+            why = sentence("{player} played the last card", player=player)
+            return Outcome((player,), EndReason.EMPTY_HAND, why)
     return None
 
 
@@ -149,6 +155,7 @@ GAME: Game[State, Play] = Game(
     rules_version=1,
     players=("the leader", "the follower"),
     variants=VARIANTS,
+    end_reasons=tuple(EndReason),
     deal=deal,
     to_move=to_move,
     legal_moves=legal_moves,

@@ -30,6 +30,7 @@ All rules are written for rows of any length, so that small boards can be checke
 
 import re
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from rules.game import BadNotation, Game, IllegalMove, Outcome, Player, Sentence, sentence
@@ -39,6 +40,10 @@ VARIANTS = {"island": "Island rules", "kalah": "Kalah rules"}
 POTS = 6
 PIECES_IN_A_POT = 4
 PIECES = 2 * POTS * PIECES_IN_A_POT
+
+
+class EndReason(StrEnum):
+    EMPTY_ROW = "empty-row"
 
 
 class State(NamedTuple):
@@ -220,7 +225,7 @@ def outcome(state: State) -> Outcome | None:
     one, two = (state.board[mancala_of(state.board, player)] for player in (0, 1))
     winners = (0,) if one > two else (1,) if two > one else ()
     why = sentence("A row is empty, so the game ends {one} to {two}.", one=one, two=two)
-    return Outcome(winners, why, (one, two))
+    return Outcome(winners, EndReason.EMPTY_ROW, why, (one, two))
 
 
 def view_for(state: State, player: Player) -> State:
@@ -263,6 +268,7 @@ GAME: Game[State, Sow] = Game(
     rules_version=1,
     players=("One", "Two"),
     variants=VARIANTS,
+    end_reasons=tuple(EndReason),
     deal=deal,
     to_move=to_move,
     legal_moves=legal_moves,

@@ -34,6 +34,7 @@ Notation: `place b4` plays the face-up card on b4.
 
 import re
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 
@@ -98,6 +99,13 @@ def deck_of(variant: str) -> tuple[Card, ...]:
 @lru_cache(maxsize=32)
 def _each_card_of(variant: str) -> frozenset[Card]:
     return frozenset(deck_of(variant))
+
+
+class EndReason(StrEnum):
+    ALL_FALLEN = "all-fallen"
+    OUT_OF_CARDS = "out-of-cards"
+    NO_PLACE = "no-place"
+    REPETITION = "repetition"
 
 
 def deal(seed: int, variant: str) -> State:
@@ -242,22 +250,22 @@ def _told(shot: Shot) -> Sentence:
 def outcome(state: State) -> Outcome | None:
     down = fallen(state)
     if down == len(OUTER):
-        return Outcome((0,), sentence("All twelve royals have fallen."), (down,))
+        why = sentence("All twelve royals have fallen.")
+        return Outcome((0,), EndReason.ALL_FALLEN, why, (down,))
     if not state.draw:
         left = len(OUTER) - down
         words = (
             "Out of cards: {left} royals stand." if left > 1 else "Out of cards: 1 royal stands."
         )
-        why = sentence(words, left=left)
+        reason, why = EndReason.OUT_OF_CARDS, sentence(words, left=left)
     elif not legal_cells(state):
-        why = sentence(
-            "The {card} has nowhere to go: every royal would reach 21.", card=called(state.draw[0])
-        )
+        words = "The {card} has nowhere to go: every royal would reach 21."
+        reason, why = EndReason.NO_PLACE, sentence(words, card=called(state.draw[0]))
     elif state.is_repeated:
-        why = sentence("The same cards go round for ever.")
+        reason, why = EndReason.REPETITION, sentence("The same cards go round for ever.")
     else:
         return None
-    return Outcome((), why, (down,))
+    return Outcome((), reason, why, (down,))
 
 
 def summary(state: State) -> tuple[Sentence, ...]:
@@ -345,6 +353,7 @@ GAME: Game[State, Place] = Game(
     rules_version=1,
     players=("You",),
     variants=VARIANTS,
+    end_reasons=tuple(EndReason),
     deal=deal,
     to_move=to_move,
     legal_moves=legal_moves,

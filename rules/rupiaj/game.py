@@ -30,6 +30,7 @@ and between two rounds `deal`.
 
 import re
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
@@ -75,6 +76,10 @@ VARIANTS = {"match": "Best of three", OPEN_HERDS: "Best of three, open herds"}
 
 _HAND = 5  # cards are dealt to each
 _CAMELS = 3  # begin in the market
+
+
+class EndReason(StrEnum):
+    TWO_SEALS = "two-seals"
 
 
 def deal(seed: int, variant: str) -> State:
@@ -185,7 +190,7 @@ def outcome(state: State) -> Outcome | None:
     if best is None:
         return None
     why = sentence("{player} won two rounds", player=best)
-    return Outcome((best,), why, seals(state))
+    return Outcome((best,), EndReason.TWO_SEALS, why, seals(state))
 
 
 def summary(state: State) -> tuple[Sentence, ...]:
@@ -241,6 +246,7 @@ GAME: Game[State, Move] = Game(
     rules_version=1,
     players=("Ruby", "Opal"),
     variants=VARIANTS,
+    end_reasons=tuple(EndReason),
     deal=deal,
     to_move=to_move,
     legal_moves=legal_moves,

@@ -27,6 +27,7 @@ Notation: `draw`, `challenge`, `accept`, `pick 2`.
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from rules.chance import chosen
 from rules.game import BadNotation, Game, Hidden, IllegalMove, Outcome, Player, Sentence, sentence
@@ -53,6 +54,14 @@ CHOICES = (
     ("Red cards", {"duel": "For the first player", RANDOM_COLOURS: "For whom chance decides"}),
 )
 VARIANTS = {"duel": "Duel", RANDOM_COLOURS: "Duel, colours by chance"}
+
+
+class EndReason(StrEnum):
+    """A player is short with fewer than three cards for a battle."""
+
+    EMPTY_DECK = "empty-deck"
+    ONE_SHORT = "one-short"
+    BOTH_SHORT = "both-short"
 
 
 def deal(seed: int, variant: str) -> State:
@@ -139,7 +148,7 @@ def outcome(state: State) -> Outcome | None:
     if not empty:
         return None
     why = sentence("{player} ran out of cards to draw", player=empty[0])
-    return Outcome((1 - empty[0],), why)
+    return Outcome((1 - empty[0],), EndReason.EMPTY_DECK, why)
 
 
 def _unpaid(state: State) -> Outcome:
@@ -147,14 +156,14 @@ def _unpaid(state: State) -> Outcome:
     unable = short(state)
     one, other = (len(deck) for deck in state.decks)
     if len(unable) == 1:
-        words = "{player} had too few cards left for the battle"
-        return Outcome((1 - unable[0],), sentence(words, player=unable[0]))
+        why = sentence("{player} had too few cards left for the battle", player=unable[0])
+        return Outcome((1 - unable[0],), EndReason.ONE_SHORT, why)
     if one == other:
         words = "neither had three cards left for the battle, and both had equally many"
-        return Outcome((), sentence(words))
+        return Outcome((), EndReason.BOTH_SHORT, sentence(words))
     best = int(other > one)
     words = "neither had three cards left for the battle, and {player} had more"
-    return Outcome((best,), sentence(words, player=best))
+    return Outcome((best,), EndReason.BOTH_SHORT, sentence(words, player=best))
 
 
 def chances(seen: State) -> Sentence | None:
@@ -191,6 +200,7 @@ GAME: Game[State, Move] = Game(
     rules_version=1,
     players=("Flint", "Steel"),
     variants=VARIANTS,
+    end_reasons=tuple(EndReason),
     deal=deal,
     to_move=to_move,
     legal_moves=legal_moves,
