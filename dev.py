@@ -108,7 +108,11 @@ def browser_step(words: list[str]) -> int:
 
 
 # Files of tests that take longer than their size says.
-LONG = {"test_every_game", "test_mo_computer", "test_smack_invariants"}
+LONG = {
+    "contracts/test_every_game.py",
+    "rules/mo/test_computer.py",
+    "rules/smack/test_invariants.py",
+}
 OF_APP = re.compile(r"^(?:from|import) app\b", re.MULTILINE)
 SHARES = 4  # more than workers, so that both are busy to the end
 
@@ -116,23 +120,29 @@ SHARES = 4  # more than workers, so that both are busy to the end
 def pyodide_step(words: list[str]) -> int:
     """Under Pyodide pytest has no workers of its own: two at a time, each with some of the files.
 
-    What tests `app/` is left out: the browser runs that very code in Pyodide.
+    What tests `app/` is left out: the browser runs that very code in Pyodide. So are the tests of the
+    build, which starts other programs.
     """
     site = environment.pyodide_site()
     library = build.whole_library(build.CACHE)
     runner = (environment.node(), "tools/pyodide.mjs", f"--library={library}")
     command = [*map(str, runner), f"--mount={site}=/site", "tools/run_pytest.py"]
     # The longest first.
-    found = list((ROOT / "tests").glob("test_*.py"))
+    tests = ROOT / "tests"
     paths = sorted(
-        (path for path in found if not OF_APP.search(path.read_text("utf-8"))),
-        key=lambda path: (path.stem not in LONG, -path.stat().st_size),
+        (
+            path
+            for folder in ("contracts", "hostile", "rules")
+            for path in (tests / folder).rglob("test_*.py")
+            if not OF_APP.search(path.read_text("utf-8"))
+        ),
+        key=lambda path: (path.relative_to(tests).as_posix() not in LONG, -path.stat().st_size),
     )
 
     def run(share: list[Path]) -> "subprocess.CompletedProcess[str]":
-        left_out = (f"--ignore=tests/{path.name}" for path in found if path not in share)
+        files = (path.relative_to(ROOT).as_posix() for path in share)
         return subprocess.run(
-            [*command, "tests", *left_out, *words],
+            [*command, *files, *words],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -196,12 +206,10 @@ def bench(name: str | None, words: list[str]) -> int:
 def soak(parts: list[str], words: list[str]) -> int:
     """Run these parts, or all: each module of soak/ is one, but those with a line before their name."""
     python = environment.python()
-    known = {path.stem: path for path in sorted((ROOT / "soak").glob("[!_]*.py"))}
+    known = sorted(path.stem for path in (ROOT / "soak").glob("[!_]*.py"))
     if strangers := set(parts) - set(known):
         raise SystemExit(f"no part of that name: {strangers.pop()}; there are {', '.join(known)}")
-    # Parts look at the promises of the tests, whose modules import one another by their bare names.
-    path = os.pathsep.join(map(str, (ROOT, ROOT / "tests")))
-    codes = [step(python, known[part], *words, PYTHONPATH=path)() for part in parts or known]
+    codes = [step(python, "-m", f"soak.{part}", *words)() for part in parts or known]
     return max(codes, default=1)
 
 

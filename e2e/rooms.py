@@ -19,7 +19,7 @@ from e2e.visit import as_kept, come_in, play, play_elsewhere, put_save, until, w
 from rules import record
 from rules.smack.state import layers, may_challenge, picker
 
-_RECORDS = Path(__file__).parent.parent / "tests" / "records"
+_RECORDS = Path(__file__).parent.parent / "tests" / "data" / "records"
 _END = "dialog[data-dialog=end]"
 _YOURS = ".game[data-phase=yours]"
 # Which deal it is, and how many moves are told.

@@ -41,21 +41,21 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*LEFT_OUT))
 
     def copy(source: str, to: str) -> None:
-        text = (root / "tests" / source).read_text("utf-8")
-        text = text.replace("from smallest import", f"from rules.{KEY}.game import")
+        text = (root / "tests/smallest" / source).read_text("utf-8")
+        text = text.replace("tests.smallest", f"rules.{KEY}")
         (root / to).parent.mkdir(parents=True, exist_ok=True)
         (root / to).write_text(text.replace("smallest", KEY), "utf-8")
 
-    copy("smallest.py", f"rules/{KEY}/game.py")
+    copy("game.py", f"rules/{KEY}/game.py")
     (root / f"rules/{KEY}/__init__.py").touch()
 
-    copy("smallest_computer.py", f"rules/{KEY}/computer.py")
+    copy("computer.py", f"rules/{KEY}/computer.py")
 
-    copy("smallest_view.py", f"app/views/{KEY}.py")
+    copy("view.py", f"app/views/{KEY}.py")
     run(root, "-m", "ruff", "check", "--no-cache", "--fix", f"rules/{KEY}", f"app/views/{KEY}.py")
 
     for name in ("templates.html", "card.html", "style.css"):
-        copy(f"smallest_assets/{name}", f"assets/games/{KEY}/{name}")
+        copy(f"assets/{name}", f"assets/games/{KEY}/{name}")
 
     games = root / "rules/__init__.py"
     names = re.compile(r"^NAMES = \((.*?),?\)$", re.MULTILINE)
@@ -63,8 +63,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     games.write_text(listed, "utf-8")
 
     for variant in ("high", "low"):
-        record = run(root, "tests/golden.py", KEY, variant, "1").stdout
-        (root / f"tests/records/{KEY}-{variant}-1.json").write_text(record, "utf-8")
+        record = run(root, "-m", "tests.contracts.golden_records", KEY, variant, "1").stdout
+        (root / f"tests/data/records/{KEY}-{variant}-1.json").write_text(record, "utf-8")
 
     return root
 
@@ -93,9 +93,9 @@ def test_the_new_game_passes_the_checks_that_every_game_gets(checkout: Path) -> 
     run(checkout, "-m", "ruff", "check", "--no-cache", *changed)
     run(checkout, "-m", "ruff", "format", "--no-cache", "--check", *changed)
     run(checkout, "-m", "mypy", *changed)
-    every = ("every_game", "every_view", "random_play", "honest_computer", "opinions")
-    tests = [f"tests/test_{name}.py" for name in every]
-    done = run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", KEY)
+    done = run(
+        checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contracts", "-k", KEY
+    )
     assert int(re.findall(r"(\d+) passed", done.stdout)[0]) > 10
 
 

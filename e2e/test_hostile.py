@@ -7,10 +7,7 @@ from typing import Any
 from urllib import parse
 
 import pytest
-from injections import INJECTIONS
-from mutants import Mutant, mutants
 from playwright.sync_api import Dialog, Page
-from taking_in import taken_in
 
 from app.saves import backup, finished_games, table_format
 from app.saves.finished_games import Finished
@@ -19,6 +16,9 @@ from e2e import visit
 from e2e.server import Site, next_version
 from e2e.visit import come_in, put_save, wait_for_start
 from rules import GAMES, NAMES, record
+from tests.hostile.damaged_texts import Mutant, mutants
+from tests.hostile.injections import INJECTIONS
+from tests.hostile.untrusted_texts import taken_in
 
 # Every game has been begun, so that a game from a link is offered and takes no place.
 # By people alone: a computer would make its next move.

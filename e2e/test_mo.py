@@ -14,7 +14,7 @@ from e2e.visit import as_kept, come_in, play, saves, wait_for_log, wait_for_move
 from rules.mo.cells import INNER, OUTER
 from rules.mo.lesson import STEPS
 
-RECORDS = Path(__file__).parent.parent / "tests" / "records"
+RECORDS = Path(__file__).parent.parent / "tests" / "data" / "records"
 WON = json.loads((RECORDS / "mo-one-joker-won.json").read_text("utf-8"))
 LOST = json.loads((RECORDS / "mo-one-joker-1.json").read_text("utf-8"))
 STATUS = "[data-part=status]"

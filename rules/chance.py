@@ -4,7 +4,7 @@ Python promises the same `Random.shuffle` only within one version, so the stream
 version in its name. Stream 1: block k is SHA-256 of "parlour 1|<seed>|<label>|<k>" in UTF-8, read as
 eight big-endian 32-bit words. A number below n is a word, unless the word falls into the incomplete
 last run of n values, when the next word is taken. A shuffle is Fisher-Yates from the last place down.
-`tests/test_chance.py` pins golden values.
+`tests/rules/test_chance.py` pins golden values.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """What a game is, and the few words all games share.
 
 A game is a value, `GAME` at the end of `rules/<key>/game.py`: pure functions over frozen values. The
-contracts, tested for every game in `tests/test_every_game.py`:
+contracts, tested for every game in `tests/contracts/test_every_game.py`:
 
 * `outcome` is None exactly while somebody is to move and has a legal move;
 * `apply` accepts exactly the moves in `legal_moves`, and answers any other with `IllegalMove`;

@@ -1,7 +1,7 @@
 """A record: the deal and the texts of the moves. Loading is replaying.
 
 The same JSON is the save, the message to the worker, the bug report and the golden file in
-`tests/records/`; the same fields as a fragment are the link. Whatever text comes in, the answer is a
+`tests/data/records/`; the same fields as a fragment are the link. Whatever text comes in, the answer is a
 `Record` or a `BadRecord` with a sentence; nothing else escapes.
 """
 

@@ -1,16 +1,15 @@
 """Fair deals, a million shuffles of each deck that is played with: `python3 dev.py soak deals`.
 
-A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/fairness.py`). Some of so many
-counts stray further than one would: here the bound is five standard deviations, beyond which a fair shuffle
-comes about once in a million.
+A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/rules/shuffle_statistics.py`).
+Some of so many counts stray further than one would: here the bound is five standard deviations, beyond which
+a fair shuffle comes about once in a million.
 """
 
 import sys
 
-from fairness import strayed
-
 from rules.chance import shuffled
 from soak._shares import Share, shares, soak, words
+from tests.rules.shuffle_statistics import strayed
 
 PART = "deals"
 SIZE = 100_000  # shuffles in a share

@@ -1,13 +1,12 @@
 """Whole random games, 100,000 for each game and set of rules: `python3 dev.py soak games -- --count 1000`.
 
-Every promise at every move, as in `dev.py test`, which plays fewer: `tests/random_play.py`.
+Every promise at every move, as in `dev.py test`, which plays fewer: `tests/contracts/random_games.py`.
 """
 
 import sys
 
-import random_play
-
 from soak._shares import Share, shares, soak, words
+from tests.contracts import random_games
 
 PART = "games"
 SIZE = 100  # games in a share
@@ -15,12 +14,12 @@ SIZE = 100  # games in a share
 
 def play(share: Share) -> int:
     key, _, rules = share.name.partition(" ")
-    return sum(random_play.check_game(key, rules, seed) for seed in share.seeds)
+    return sum(random_games.check_game(key, rules, seed) for seed in share.seeds)
 
 
 def main() -> int:
     asked = words(__doc__, tasks=100_000, of="games of each set of rules")
-    names = [f"{key} {rules}" for key, rules in random_play.TABLES]
+    names = [f"{key} {rules}" for key, rules in random_games.TABLES]
     work = [share for name in names for share in shares(name, asked, SIZE)]
     return soak(PART, asked, work, play, of="moves")
 

@@ -1,16 +1,15 @@
 """Honest computers, asked in 5,000 positions of each game that hides something: `python3 dev.py soak honest`.
 
 At every level the move has to be the same however the unseen cards lie; here they may think longer than in
-`tests/test_honest_computer.py`.
+`tests/contracts/test_no_peeking.py`.
 """
 
 import sys
 from itertools import islice
 
-import honesty
-from honesty import HIDING
-
 from soak._shares import Share, shares, soak, words
+from tests.contracts import no_peeking
+from tests.contracts.no_peeking import HIDING
 
 PART = "honest"
 SIZE = 50  # positions in a share
@@ -18,9 +17,9 @@ SLICES, WAYS = 10, 5
 
 
 def ask(share: Share) -> int:
-    found = islice(honesty.positions(share.name, share.seed), share.size)
+    found = islice(no_peeking.positions(share.name, share.seed), share.size)
     return sum(
-        honesty.check_honesty(share.name, state, luck, SLICES, WAYS)
+        no_peeking.check_honesty(share.name, state, luck, SLICES, WAYS)
         for luck, state in enumerate(found, start=share.seed % 1000)
     )
 

@@ -1,6 +1,6 @@
 """A million spoilt links, saves and import files: `python3 dev.py soak hostile -- --count 10000`.
 
-Each is let in or refused with a sentence, as in `tests/test_hostile_files.py`, and within 50 ms of work.
+Each is let in or refused with a sentence, as in `tests/hostile/test_files.py`, and within 50 ms of work.
 What each may cost at most, whatever its size: the heaviest texts that are let in at all, at the end.
 """
 
@@ -8,12 +8,11 @@ import json
 import sys
 from collections.abc import Callable
 
-from mutants import Mutant, mutants, originals
-from taking_in import taken_in
-
 from app.saves import backup
 from rules import record
 from soak._shares import Share, shares, soak, tell, words
+from tests.hostile.damaged_texts import Mutant, mutants, originals
+from tests.hostile.untrusted_texts import taken_in
 
 PART = "hostile"
 SIZE = 5_000  # mutants in a share

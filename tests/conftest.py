@@ -3,15 +3,15 @@
 import sys
 
 import pytest
-import smallest
-import smallest_computer
-import smallest_view
 from hypothesis import HealthCheck, settings
 
 import rules
 from app.model import routes
+from tests.smallest import computer as smallest_computer
+from tests.smallest import game as smallest
+from tests.smallest import view as smallest_view
 
-pytest.register_assert_rewrite("contracts")
+pytest.register_assert_rewrite("tests.contracts.game_checks")
 
 # No clock and no dice: a test that passes here passes on a slow machine and tomorrow.
 settings.register_profile(
@@ -25,7 +25,7 @@ settings.register_profile(
 settings.load_profile("parlour")
 
 # The build starts other programs and the server listens; a browser can do neither.
-collect_ignore = ["test_build.py", "test_serve.py"] if sys.platform == "emscripten" else []
+collect_ignore = ["tools"] if sys.platform == "emscripten" else []
 
 
 @pytest.fixture

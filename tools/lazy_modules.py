@@ -6,7 +6,7 @@ The sources import them at the top of the file like any other module, and use th
     dialogs.show(...)              # now it runs, and is an ordinary module from here on
 
 `from app.ui.dialogs import show` also works, but needs `show` instantly, so the module runs instantly.
-docs/start.md has the details, and tests/test_build.py checks every name below.
+docs/start.md has the details, and tests/tools/test_build.py checks every name below.
 """
 
 from collections.abc import Collection, Iterable

@@ -19,7 +19,7 @@ from tools.serve import Server
 
 IMAGES = ROOT / "assets" / "img"
 SCREENSHOTS = ROOT / "assets" / "screenshots"
-RECORDS = ROOT / "tests" / "records"
+RECORDS = ROOT / "tests" / "data" / "records"
 
 # Name, width in pixels, how large the things lie on the cloth, whether the corners are round already.
 # A mask may leave no more than a circle of four fifths of the width; iOS cuts the corners by itself.
@@ -37,7 +37,7 @@ DRAW = """([scale, round]) => {
   things.setAttribute("transform", `${shift} ${things.getAttribute("transform")}`);
 }"""
 
-# Name, the window, pixels of the picture for one of the window, light, a game of tests/records and its move.
+# Name, the window, pixels of the picture for one of the window, light, a recorded game and its move.
 PICTURES = (
     ("wide", (1280, 800), 1, "dark", "mancala-island-1", 18, ["person", "keen"]),
     ("narrow", (390, 844), 2, "dark", "mo-one-joker-won", 21, ["person"]),

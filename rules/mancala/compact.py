@@ -8,7 +8,7 @@ a table to the position; a byte above both rows catches what comes home.
     byte     2n    2n-1 ... n      n-1 ... 0
            home  the other row   the mover's row
 
-`tests/test_mancala_computer.py` holds this module to `game.py`.
+`tests/rules/mancala/test_computer.py` holds this module to `game.py`.
 """
 
 from rules.mancala.game import State, row_of

@@ -7,7 +7,7 @@ The tables of `Deck` say what a card is worth and which cards are alike; with th
 That a position may not come again is left out: it takes a history. Whoever plays on sets a limit to the
 moves instead, and replays what counts by `game.py`.
 
-`tests/test_mo_computer.py` holds this module to `game.py`.
+`tests/rules/mo/test_computer.py` holds this module to `game.py`.
 """
 
 from collections.abc import Sequence

@@ -6,7 +6,7 @@ face down (deck and bonus piles) is shared by all tables that were copied from o
 each.
 
 Every legal move is played as the rules play it, but whether a move is legal is not asked here.
-`tests/test_rupiaj_computer_tables.py` holds this module to `actions.py` and `counting.py`.
+`tests/rules/rupiaj/test_computer_tables.py` holds this module to `actions.py` and `counting.py`.
 """
 
 from collections.abc import Sequence

@@ -1,0 +1,198 @@
+"""The journal: what goes into it, what is read of it, and what every figure is worked out from."""
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.model import app_state
+from app.model.app_state import House
+from app.saves import finished_games, statistics, table_format
+from app.saves.finished_games import Finished
+from app.saves.statistics import Figures
+from app.table.table import Table
+from app.text.render import say
+from rules.history import replay
+from tests.app.sample_tables import lay
+
+DAY = "2026-11-17"
+
+
+def ended(seats: tuple[str, ...] = ("person", "classic"), variant: str = "A-3") -> Table:
+    """A mission of one card each, played: whoever leads has won."""
+    return lay("doudizhu", seats, 0, variant, (variant[0],))
+
+
+def line(result: str = "won", **changes: Any) -> Finished:
+    return Finished(DAY, "island", 1, ("person", "keen"), result, 20)._replace(**changes)
+
+
+# ---- what goes into it
+
+
+def test_a_game_that_goes_on_has_no_line() -> None:
+    assert finished_games.finished(lay("mancala", ("person", "keen")), DAY) is None
+
+
+def test_a_line_says_when_what_against_whom_and_how() -> None:
+    won = finished_games.finished(ended(), DAY)
+    assert won == Finished(DAY, "A-3", 0, ("person", "classic"), "won", 1)
+
+
+def test_the_one_person_wins_or_loses_and_two_people_have_played() -> None:
+    results = {
+        seats: finished_games.finished(ended(seats), DAY)
+        for seats in (("person", "classic"), ("classic", "person"), ("person", "person"))
+    }
+    assert [found.result for found in results.values() if found] == ["won", "lost", "played"]
+
+
+def test_scores_are_those_of_the_person() -> None:
+    at = lay("mancala", ("keen", "person"))
+    while at.history.game.outcome(at.state) is None:
+        at = at._replace(history=at.history.play(at.history.game.legal_moves(at.state)[0]))
+    found, outcome = finished_games.finished(at, DAY), at.history.game.outcome(at.state)
+    assert found
+    assert outcome
+    assert found.score == outcome.scores[1]
+
+
+def test_help_and_practice_are_counted_apart() -> None:
+    for at in (ended()._replace(assisted=True), ended()._replace(practice=True)):
+        found = finished_games.finished(at, DAY)
+        assert found
+        assert found.assisted
+
+
+def test_a_game_that_ends_again_after_undo_has_one_line() -> None:
+    first, again = line("lost"), line("won", assisted=True)
+    assert finished_games.after((first,), again, again=True) == (again,)
+    assert finished_games.after((first,), again, again=False) == (first, again)
+    other = line("won", seed=2)
+    assert finished_games.after((first,), other, again=True) == (first, other)
+
+
+def test_the_house_counts_a_game_once() -> None:
+    at = ended()
+    counted = finished_games.finished(at, DAY)
+    assert counted
+    after = app_state.update(House(table=at), app_state.Count(counted))
+    assert after.journals == {"doudizhu": (counted,)}
+    assert after.table
+    assert after.table.is_in_statistics
+    twice = app_state.update(after, app_state.Count(counted._replace(assisted=True)))
+    assert [found.assisted for found in twice.journals["doudizhu"]] == [True]
+    assert table_format.read(table_format.write(after.table)).is_in_statistics
+
+
+def test_a_reset_can_be_taken_back_with_what_came_since() -> None:
+    at = ended()
+    full = House(table=at, journals={"doudizhu": (line(), line("lost"))})
+    empty = app_state.update(full, app_state.Empty("doudizhu"))
+    assert empty.journals["doudizhu"] == ()
+    more = app_state.update(empty, app_state.Count(line("tied")))
+    back = app_state.update(more, app_state.Refill())
+    assert [found.result for found in back.journals["doudizhu"]] == ["won", "lost", "tied"]
+    assert back.emptied is None
+    assert app_state.update(back, app_state.Refill()) == back
+
+
+# ---- as text
+
+lines = st.builds(
+    Finished,
+    st.text(max_size=10),
+    st.text(max_size=20),
+    st.integers(0, 10**12),
+    st.lists(st.text(max_size=8), max_size=3).map(tuple),
+    st.sampled_from(["won", "lost", "tied", "played"]),
+    st.integers(0, 9999),
+    st.none() | st.integers(-99, 999),
+    st.booleans(),
+    st.sampled_from(["", DAY]),
+)
+
+
+@given(st.lists(lines, max_size=5).map(tuple))
+def test_what_is_written_is_read_again(kept: tuple[Finished, ...]) -> None:
+    assert finished_games.read(finished_games.write(kept)) == kept
+    assert finished_games.unread(finished_games.write(kept)) == ""
+
+
+@given(st.text())
+def test_any_text_is_a_journal_of_what_can_be_read_in_it(text: str) -> None:
+    found = finished_games.read(text)
+    assert finished_games.read(finished_games.unread(text)) == ()
+    assert all(isinstance(each, Finished) for each in found)
+
+
+def test_a_damaged_line_costs_no_other_and_is_not_thrown_away() -> None:
+    good = finished_games.write((line(),))
+    bad = '["2026-11-17","island"]\nnot JSON\n' + json.dumps([1] * 9) + "\n"
+    assert finished_games.read(bad + good) == (line(),)
+    assert finished_games.unread(bad + good) == bad
+
+
+# ---- figures
+
+
+def test_no_games_no_figures() -> None:
+    assert statistics.figures([]) == Figures()
+    assert statistics.share_won(Figures()) is None
+
+
+def test_streaks_are_of_wins_without_help_and_people_do_not_break_them() -> None:
+    results = ["won", "won", "played", "won", "lost", "won", "tied", "won"]
+    games = [line(result) for result in results] + [line("lost", assisted=True)]
+    found = statistics.figures(games)
+    assert (found.longest, found.streak) == (3, 1)
+    assert (found.played, found.won, found.lost, found.tied) == (8, 5, 1, 1)
+    assert (found.helped, found.helped_won) == (1, 0)
+    assert statistics.share_won(found) == 71
+
+
+def test_the_best_is_the_highest_score_or_else_the_fewest_moves_of_a_win() -> None:
+    scored = [line(score=score) for score in (20, 31, 27)]
+    found = statistics.figures(scored)
+    assert (found.best, found.average, found.by_score) == (31, 26, True)
+    solitaire = [line("won", moves=50), line("lost", moves=9), line("won", moves=44)]
+    found = statistics.figures([*solitaire, line("won", moves=30, assisted=True)])
+    assert (found.best, found.average, found.by_score) == (44, 47, False)
+
+
+def test_games_are_grouped_by_variant_and_level_in_the_games_own_order() -> None:
+    games = [
+        line(variant="kalah", seats=("person", "master")),
+        line(seats=("person", "sharp")),
+        line(seats=("person", "person"), result="played"),
+        line(),
+        line("lost"),
+        line(variant="gone", seats=("person", "gone")),
+    ]
+    found = statistics.groups("mancala", games)
+    assert [(say(group.title), group.figures.played) for group in found] == [
+        ("Island rules, Keen", 2),
+        ("Island rules, Sharp", 1),
+        ("Island rules, Two people", 1),
+        ("Kalah rules, Perfect endgame", 1),
+        ("All, gone", 1),
+    ]
+
+
+def test_missions_are_one_group_for_each_computer() -> None:
+    games = [line(variant=name, seats=("person", "classic")) for name in ("1", "2", "A-3")]
+    (group,) = statistics.groups("doudizhu", games)
+    assert group.figures.played == 3
+
+
+def test_the_last_games_are_those_that_somebody_won_or_lost() -> None:
+    games = [line("played"), *[line("won", seed=number) for number in range(40)]]
+    assert [game.seed for game in statistics.recent(games)] == list(range(10, 40))
+
+
+def test_a_line_leads_back_to_its_deal() -> None:
+    found = finished_games.finished(ended(), DAY)
+    at = ended()
+    assert found
+    assert replay(at.history.game, at.record).record.deal == ("doudizhu", found.seed, found.variant)

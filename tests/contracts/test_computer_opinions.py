@@ -1,0 +1,24 @@
+"""The computers play as they did when their strength was measured: `opinions.py` says what to do if not."""
+
+import pytest
+
+from rules import NAMES
+from tests.contracts import computer_opinions
+from tests.contracts.computer_opinions import Place
+from tests.data import OPINIONS
+
+KNOWN = sorted(path.stem for path in OPINIONS.glob("*.json"))
+KEPT = [(key, place, said) for key in KNOWN for place, said in computer_opinions.read(key)]
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "said"), KEPT, ids=[f"{key} {place}" for key, place, _ in KEPT]
+)
+def test_a_computer_thinks_as_it_was_measured(key: str, place: Place, said: object) -> None:
+    assert computer_opinions.opinion(key, place) == said
+
+
+def test_the_opinions_are_many_and_of_games_that_there_are() -> None:
+    assert len(KNOWN) >= 5
+    assert set(KNOWN) <= set(NAMES)
+    assert len(KEPT) == len(KNOWN) * computer_opinions.POSITIONS

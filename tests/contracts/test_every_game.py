@@ -1,0 +1,414 @@
+"""The promises of `rules/game.py`, for every game and variant: nothing here knows any one game."""
+
+import json
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from rules import GAMES, chance, computer_of, record
+from rules.computer import Computer
+from rules.game import BadRecord, Refusal
+from rules.history import begin, replay
+from tests.contracts import broken_games, game_checks
+from tests.contracts.broken_games import SABOTAGE, broken, deal_again
+from tests.contracts.game_checks import AnyGame, AnyHistory
+from tests.contracts.golden_records import outcome_fields
+from tests.data import RECORDS
+from tests.smallest import computer as smallest_computer
+from tests.smallest import game as smallest
+
+SMALLEST: AnyGame = smallest.GAME
+ALL: dict[str, AnyGame] = {SMALLEST.key: SMALLEST, **GAMES}
+TABLES = [(key, variant) for key, game in ALL.items() for variant in game_checks.variants(game)]
+SEEDS = st.integers(0, chance.SEEDS - 1)
+# In Pyodide everything takes three times as long: there it is enough that the same code runs.
+IS_SLOW = sys.platform == "emscripten"
+SLICES = 2  # enough to think a little; the promises do not depend on how long
+
+every_game = pytest.mark.parametrize("key", ALL)
+every_table = pytest.mark.parametrize(("key", "variant"), TABLES)
+
+
+@cache
+def known_moves(key: str) -> tuple[Any, ...]:
+    """Moves of a game from a few games of every variant: legal there, seldom legal here. Not too many."""
+    game = ALL[key]
+    moves: dict[str, Any] = {}
+    for variant in game_checks.variants(game):
+        for seed in (1, 2):
+            for move in game_checks.moves_in(game_checks.played_at_random(game, variant, seed)):
+                moves[game.write_move(move)] = move
+    return game_checks.spread([moves[text] for text in sorted(moves)], 200)
+
+
+def computer_for(key: str) -> Computer[Any, Any]:
+    return smallest_computer.COMPUTER if key == SMALLEST.key else computer_of(key)
+
+
+# ---- the contracts, in any order of play, undo, redo, save and load
+
+
+class AtTheTable(RuleBasedStateMachine):
+    """A game as people treat it. `past` is kept by hand: what undo must bring back."""
+
+    key = ""
+    variant = ""
+
+    @initialize(seed=SEEDS)
+    def sit_down(self, seed: int) -> None:
+        self.game = ALL[self.key]
+        self.begin_anew(seed)
+
+    @rule(seed=SEEDS)
+    def begin_anew(self, seed: int) -> None:
+        self.history = begin(self.game, seed, self.variant)
+        self.past: list[Any] = [self.history.state]
+        self.future: list[Any] = []
+
+    @precondition(lambda self: self.game.outcome(self.history.state) is None)
+    @rule(number=st.integers(0, 10**6))
+    def play(self, number: int) -> None:
+        moves = self.game.legal_moves(self.history.state)
+        move = moves[number % len(moves)]
+        game_checks.check_move(self.game, self.history.state, move)
+        self.history = self.history.play(move)
+        self.past.append(self.history.state)
+        self.future = []
+        assert self.history.moves()[-1] == move
+
+    @precondition(lambda self: self.history.can_undo)
+    @rule()
+    def undo(self) -> None:
+        self.history = self.history.undo()
+        self.future.append(self.past.pop())
+
+    @precondition(lambda self: self.history.can_redo)
+    @rule()
+    def redo(self) -> None:
+        self.history = self.history.redo()
+        self.past.append(self.future.pop())
+
+    @rule()
+    def save_and_load(self) -> None:
+        loaded = replay(self.game, record.from_json(record.to_json(self.history.record)))
+        assert loaded == self.history
+        self.history = loaded
+
+    @rule()
+    def follow_a_link(self) -> None:
+        loaded = replay(self.game, record.from_link(record.to_link(self.history.record)))
+        assert loaded == self.history
+        self.history = loaded
+
+    @rule()
+    def try_what_is_not_allowed(self) -> None:
+        game_checks.check_refusals(self.game, self.history.state, known_moves(self.key))
+
+    @precondition(lambda self: not self.history.can_undo)
+    @rule()
+    def undo_too_far(self) -> None:
+        with pytest.raises(IndexError):
+            self.history.undo()
+
+    @precondition(lambda self: not self.history.can_redo)
+    @rule()
+    def redo_too_far(self) -> None:
+        with pytest.raises(IndexError):
+            self.history.redo()
+
+    @invariant()
+    def keeps_its_promises(self) -> None:
+        history = self.history
+        game_checks.check_state(self.game, history.state)
+        game_checks.check_views(self.game, history.state, history.record.seed)
+        assert history.state == self.past[-1]
+        assert history.can_undo == (len(self.past) > 1)
+        assert history.can_redo == bool(self.future)
+        assert history.states == (*self.past, *reversed(self.future))
+
+
+@every_table
+def test_play_undo_redo_save_and_load_in_any_order(key: str, variant: str) -> None:
+    machine = type("Table", (AtTheTable,), {"key": key, "variant": variant})
+    examples = 3 if IS_SLOW else 15
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=examples, stateful_step_count=40)
+    )
+
+
+# ---- whole games
+
+
+@every_table
+def test_a_random_game_ends_and_keeps_every_promise_on_the_way(key: str, variant: str) -> None:
+    game = ALL[key]
+    for seed in (1, 10**11 + 7):
+        history = game_checks.played_at_random(game, variant, seed)
+        for state in game_checks.spread(history.states, 20 if IS_SLOW else 60):
+            game_checks.check_all(game, state, known_moves(key), seed)
+        game_checks.check_record(history)
+        assert game.outcome(history.state) is not None
+
+
+@every_table
+def test_the_seed_decides_the_deal(key: str, variant: str) -> None:
+    assert ALL[key].deal(42, variant) == ALL[key].deal(42, variant)
+
+
+@every_game
+def test_a_game_names_itself(key: str) -> None:
+    game = ALL[key]
+    assert key == game.key
+    assert game.title
+    assert game.rules_version >= 1
+    assert game.players
+    assert game.variants
+
+
+def test_an_unknown_game_is_not_there() -> None:
+    assert "chess" not in GAMES
+    assert len(GAMES) == len(list(GAMES))
+    with pytest.raises(KeyError):
+        GAMES["chess"]
+    with pytest.raises(KeyError):
+        computer_of("chess")
+
+
+# ---- the computer
+
+
+@every_table
+def test_the_computer_plays_legal_moves_and_knows_only_what_it_sees(key: str, variant: str) -> None:
+    game, computer = ALL[key], computer_for(key)
+    states = game_checks.played_at_random(game, variant, 3).states[:-1]
+    some = states[:: max(1, len(states) // 5)]
+    for number, state in enumerate(some):
+        for level in computer.levels:
+            game_checks.check_computer(
+                game, computer, state, level=level, luck=number, slices=SLICES
+            )
+        game_checks.check_advice(game, computer, state, slices=SLICES)
+
+
+# ---- golden records
+
+
+@every_game
+def test_every_game_has_a_golden_record(key: str) -> None:
+    assert list(RECORDS.glob(f"{key}-*.json")), (
+        f"tests.contracts.golden_records makes a record of {key}"
+    )
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.glob("*.json")))
+def test_a_golden_record_ends_as_it_ended(name: str) -> None:
+    text = (RECORDS / name).read_text(encoding="utf-8")
+    kept = record.from_json(text)
+    assert name.startswith(f"{kept.game}-")
+    game = ALL[kept.game]
+    history = replay(game, kept)
+    outcome = game.outcome(history.state)
+    assert outcome is not None
+    assert outcome_fields(outcome) == json.loads(text)["outcome"]
+    for state, move in zip(history.states, history.moves(), strict=False):
+        game_checks.check_move(game, state, move)
+
+
+# ---- hostile texts
+
+
+def mangled(texts: list[str]) -> st.SearchStrategy[str]:
+    """A good text with something in it replaced, removed or put in between."""
+    odd = st.one_of(
+        st.text(max_size=4),
+        st.sampled_from(["٣", "²", "₂", "٠", "0", "00", "-", "+", "_", " ", "\n", "\0", "\u200b"]),
+        st.sampled_from(["\ud800", "\U0001f600", "9" * 5000, "{", "{text}", "{0}", "%s", ",", ""]),
+    )
+
+    def mangle(text: str, start: int, length: int, middle: str) -> str:
+        start %= len(text) + 1
+        return text[:start] + middle + text[start + length :]
+
+    return st.builds(mangle, st.sampled_from(texts), st.integers(0, 300), st.integers(0, 3), odd)
+
+
+@every_game
+def test_any_text_is_one_move_or_bad_notation(key: str) -> None:
+    game = ALL[key]
+    good = [game.write_move(move) for move in known_moves(key)]
+    for text in good:
+        game_checks.check_text(game, text)
+        for spoilt in (f" {text}", f"{text} ", f"{text}\n", f"\n{text}", text.upper(), text + text):
+            game_checks.check_text(game, spoilt)
+
+    @settings(max_examples=300)
+    @given(st.one_of(mangled(good), st.text()))
+    def any_text(text: str) -> None:
+        game_checks.check_text(game, text)
+
+    any_text()
+
+
+def open_text(read: Callable[[str], record.Record], text: str) -> AnyHistory | None:
+    """What the page does with a text from outside: open the game, or have a sentence to show."""
+    try:
+        kept = read(text)
+        assert record.from_json(record.to_json(kept)) == kept
+        if not any("," in move for move in kept.moves):
+            assert record.from_link(record.to_link(kept)) == kept
+        if kept.game not in ALL:
+            return None
+        history = replay(ALL[kept.game], kept)
+    except BadRecord as refused:
+        assert str(refused.sentence)
+        str(refused.sentence).encode()  # it will be shown, so it must be text through and through
+        return None
+    game_checks.check_record(history)
+    game_checks.check_state(history.game, history.state)
+    return history
+
+
+@cache
+def short_games() -> tuple[record.Record, ...]:
+    games = []
+    for key, variant in TABLES:
+        kept = game_checks.played_at_random(ALL[key], variant, 1).record
+        games.append(kept._replace(moves=kept.moves[:4], at=3))
+    return tuple(games)
+
+
+# What JSON can hold, and what it holds if someone wants to be mean.
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=5),
+    st.sampled_from([0, -1, 1, 2, 2**31, 2**53, 2**64, 10**400, 1.0]),
+    st.sampled_from(["", "1", "\ud800", "\n", "sow 2", "play 7"]),
+)
+ANYTHING = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+FIELDS = ["parlour", "game", "rules", "seed", "variant", "moves", "at"]
+
+
+@settings(max_examples=400)
+@given(st.data())
+def test_a_save_with_strange_fields_opens_or_says_why(data: st.DataObject) -> None:
+    fields = json.loads(record.to_json(data.draw(st.sampled_from(short_games()))))
+    for name in data.draw(st.lists(st.sampled_from(FIELDS), min_size=1, max_size=2, unique=True)):
+        if data.draw(st.booleans()):
+            fields[name] = data.draw(ANYTHING)
+        elif name == "moves":
+            fields["moves"][data.draw(st.integers(0, 3))] = data.draw(ANYTHING)
+        else:
+            fields.pop(name, None)
+    open_text(record.from_json, json.dumps(fields, ensure_ascii=data.draw(st.booleans())))
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_a_mangled_save_opens_or_says_why(data: st.DataObject) -> None:
+    saves = [record.to_json(kept) for kept in short_games()]
+    open_text(record.from_json, data.draw(mangled(saves)))
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_a_mangled_link_opens_or_says_why(data: st.DataObject) -> None:
+    links = [record.to_link(kept) for kept in short_games()]
+    open_text(record.from_link, data.draw(mangled(links)))
+
+
+@settings(max_examples=200)
+@given(st.text())
+@example("[" * 100_000)
+@example('{"parlour":' * 15_000)
+@example("9" * 100_000)
+@example("\ud800/%ff/%00/1")
+@example("mancala/island/1/1?at=0&at=0&at=0&at=0&at=0")
+@example("mancala/island/1/" + "9" * 5_000)
+@example("%" * 50)
+@example("a/b/1/2?moves=%ED%A0%80")
+def test_any_text_at_all_opens_or_says_why(text: str) -> None:
+    open_text(record.from_json, text)
+    open_text(record.from_link, text)
+
+
+# ---- sabotage: each promise broken on purpose, to see that its check complains
+
+
+def put_to_the_contracts(game: AnyGame) -> None:
+    """What the tests above do, once, for one game."""
+    known = game_checks.moves_in(game_checks.played_at_random(SMALLEST, "high", 1))
+    for seed in (1, 10**11 + 7):
+        state = game.deal(seed, "high")
+        game_checks.check_all(game, state, known, seed)
+        while moves := smallest.legal_moves(state):
+            state = game.apply(state, moves[0])
+            game_checks.check_all(game, state, known, seed)
+    for text in ("play 7", " play 7", "play ٧", "play 07", "play"):
+        game_checks.check_text(game, text)
+    game_checks.check_record(game_checks.played_at_random(game, "high", 1))
+
+
+def test_the_smallest_game_keeps_its_promises() -> None:
+    put_to_the_contracts(broken())
+
+
+@pytest.mark.parametrize("what", SABOTAGE)
+def test_a_broken_promise_is_noticed(what: str) -> None:
+    game, complaint = SABOTAGE[what]
+    with pytest.raises((AssertionError, Refusal, KeyError), match=complaint):
+        put_to_the_contracts(game)
+
+
+def test_a_game_without_an_end_is_noticed() -> None:
+    with pytest.raises(AssertionError, match="does not end"):
+        game_checks.played_at_random(broken(apply=deal_again), "high", 1)
+
+
+def test_a_computer_that_cheats_or_errs_is_noticed() -> None:
+    state = smallest.deal(1, "high")
+    hidden = smallest.Play(state.hands[1][0])
+
+    def cheats(seen: smallest.State, level: str, luck: int) -> Any:
+        yield
+        return smallest.Play(state.hands[0][sum(seen.hands[1]) % 3])
+
+    def errs(seen: smallest.State, level: str, luck: int) -> Any:
+        yield
+        return hidden
+
+    def check(game: AnyGame, choose: Any) -> None:
+        computer = smallest_computer.COMPUTER._replace(choose=choose)
+        game_checks.check_computer(game, computer, state, level="careless", luck=1, slices=1)
+
+    with pytest.raises(AssertionError, match="illegal move"):
+        check(SMALLEST, errs)
+    with pytest.raises(AssertionError, match="cannot see"):
+        check(broken(view_for=broken_games.show_everything), cheats)
+
+
+def test_a_history_that_does_not_replay_is_noticed() -> None:
+    history = game_checks.played_at_random(SMALLEST, "high", 1)
+    with pytest.raises(AssertionError, match="another history"):
+        game_checks.check_record(history._replace(states=history.states[:-1] + history.states[:1]))

@@ -1,0 +1,57 @@
+"""Where something is hidden, the computer plays the same however it lies: it does not peek."""
+
+import hashlib
+import sys
+from collections.abc import Generator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from rules import GAMES, computer_of
+from tests.contracts import game_checks, no_peeking
+from tests.contracts.no_peeking import HIDING
+
+POSITIONS = 500
+PARTS = range(1) if sys.platform == "emscripten" else range(4)
+IN_A_PART = 15 if sys.platform == "emscripten" else POSITIONS // len(PARTS)
+SLICES = 2  # enough to think a little; soak/honest.py lets it think longer
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("key", HIDING)
+def test_every_level_moves_the_same_however_the_unseen_cards_lie(key: str, part: int) -> None:
+    found = islice(no_peeking.positions(key, 1000 * part), IN_A_PART)
+    asked = [
+        no_peeking.check_honesty(key, state, luck, SLICES, 1) for luck, state in enumerate(found)
+    ]
+    assert len(asked) == IN_A_PART
+    assert all(asked)
+
+
+def test_cards_are_hidden_in_three_games_and_nothing_is_in_two() -> None:
+    assert {"mo", "rupiaj", "smack"} <= set(HIDING)
+    for key in ("doudizhu", "mancala"):
+        game = GAMES[key]
+        states = game_checks.played_at_random(game, game_checks.variants(game)[0], 1).states[:-1]
+        assert not any(no_peeking.hides_something(game, state) for state in states)
+
+
+@pytest.mark.parametrize("key", HIDING)
+def test_a_computer_that_peeks_is_noticed(key: str) -> None:
+    game = GAMES[key]._replace(view_for=lambda state, _: state)
+
+    def peeks(seen: Any, level: str, luck: int) -> Generator[None, bool, Any]:
+        yield
+        moves = game.legal_moves(seen)
+        hidden = hashlib.sha256(repr(no_peeking._but_for_the_seed(seen)).encode()).digest()
+        return moves[hidden[0] % len(moves)]
+
+    computer = computer_of(key)._replace(choose=peeks)
+
+    def ask() -> None:
+        for state in islice(no_peeking.positions(key, 1), 20):
+            game_checks.check_computer(game, computer, state, level="", luck=1, slices=1)
+
+    with pytest.raises(AssertionError, match="cannot see"):
+        ask()

@@ -1,0 +1,115 @@
+"""What the house does with each kind of text that comes from outside, as far as no browser is needed."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from time import process_time
+from typing import NamedTuple
+
+from app.model import app_state, routes
+from app.presentation import share_text
+from app.saves import backup, daily, finished_games, statistics, table_format, task_results
+from app.table.table import Table
+from app.text.render import say
+from rules import NAMES
+from rules.game import BadRecord
+from tests.hostile.damaged_texts import Mutant
+
+TODAY = date(2026, 11, 17)
+
+
+class Taken(NamedTuple):
+    is_in: bool  # or refused, with a sentence
+    seconds: float  # of a processor
+
+
+def taken_in(mutant: Mutant) -> Taken:
+    """Let it in or refuse it, as the house does; then look closely at what was let in."""
+    work = _TAKING[mutant.kind](mutant.text)
+    began = process_time()
+    try:
+        next(work)
+    except BadRecord as refused:
+        took = process_time() - began
+        assert say(refused.sentence).encode(), "a refusal can be read, and written anywhere"
+        return Taken(is_in=False, seconds=took)
+    took = process_time() - began
+    assert list(work) == []
+    return Taken(is_in=True, seconds=took)
+
+
+# Each does what the house does at once, and after that yield looks at what has come of it.
+
+
+def _link(text: str) -> Iterator[None]:
+    table: Table | None = None
+    match routes.read(f"#/{text}"):
+        case routes.Visit(record):
+            table = table_format.table_of(record)
+        case routes.Daily(_, day) | routes.Page("daily", day) if day:
+            daily.read(day, TODAY)
+    yield
+    if table:
+        _look_at(table)
+
+
+def _save(text: str) -> Iterator[None]:
+    turns = table_format.turns_played(text)
+    table = table_format.read(text)
+    yield
+    assert turns in (None, table.record.at)
+    _look_at(table)
+
+
+def _look_at(table: Table) -> None:
+    assert table_format.read(table_format.write(table)) == table
+    assert table.history.game.problems(table.state) == []
+    assert share_text.as_text(table, "").encode()
+
+
+def _parcel(text: str) -> Iterator[None]:
+    brought = backup.unpack(text)
+    for key, each in brought.items():
+        backup.opens(key, each)
+        if key.startswith("journal:"):
+            backup.merged(each, each)
+    yield
+    assert backup.unpack(backup.pack(brought)) == brought
+    for key, each in brought.items():
+        kind = key.partition(":")[0]
+        if kind in ("journal", "results", "settings"):
+            list(_TAKING[kind](each))
+
+
+def _journal(text: str) -> Iterator[None]:
+    found = finished_games.read(text)
+    assert str(statistics.figures(found)).encode()
+    daily.streak(daily.results(found), TODAY)
+    yield
+    assert finished_games.read(finished_games.write(found)) == found
+    for key in NAMES:
+        assert all(say(group.title).encode() for group in statistics.groups(key, found))
+    once = backup.merged(text, text)
+    assert backup.merged(once, text) == once
+
+
+def _results(text: str) -> Iterator[None]:
+    found = task_results.read(text)
+    yield
+    assert task_results.read(task_results.write(found)) == found
+
+
+def _settings(text: str) -> Iterator[None]:
+    found = app_state.read_settings(text)
+    yield
+    assert all(value in app_state.CHOICES[name] for name, value in found._asdict().items())
+
+
+_TAKING: dict[str, Callable[[str], Iterator[None]]] = {
+    "link": _link,
+    "record": lambda text: _save(f'{{"record":{text}}}'),
+    "save": _save,
+    "parcel": _parcel,
+    "journal": _journal,
+    "results": _results,
+    "settings": _settings,
+}
