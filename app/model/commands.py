@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from js import window
 
-from app import views
 from app.model import app_state, routes
 from app.platform import service_worker
 from app.presentation import wording
@@ -73,7 +72,7 @@ class Buttons:
             case "next-round" if at is not None and queries.is_between_rounds(at):
                 dispatch(app_state.CloseDialog())
                 (go_on,) = at.history.game.legal_moves(at.state)
-                dispatch(events.Touch(views.of(at.record.game).gesture(go_on).target))
+                dispatch(events.Touch(queries.view_of(at).gesture(go_on).target))
             case "count":
                 dispatch(app_state.OpenDialog("round"))
             case "review" if at is not None:
@@ -156,8 +155,8 @@ class Buttons:
                 dispatch(
                     events.Peek(cell) if opens else events.Announce(wording.cell_words(at, cell))
                 )
-            case _ if key in views.keys_of(at.record.game):
-                dispatch(events.Touch(views.keys_of(at.record.game)[key]))
+            case _ if touched := queries.view_of(at).keys.get(key):
+                dispatch(events.Touch(touched))
             case _:
                 return False
         return True

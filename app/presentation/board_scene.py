@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app import views
 from app.table.queries import (
     bottom_player,
     can_person_move,
     choices,
     free_pieces,
-    has_memory_aid,
+    memory_aid,
     tips_by_name,
+    view_of,
     visible_state,
     visible_state_of,
 )
@@ -21,22 +21,18 @@ from rules.game import Sentence, sentence
 
 
 def scene_of(table: Table) -> Scene:
-    """The table as it stands, with legal targets, what is picked, and hints marked on it."""
-    view = views.of(table.record.game)
-    scene = _with_aid(
-        table, view.render(visible_state(table), bottom_player(table), _last(table)), table.state
-    )
-    is_loose = bool(free_pieces(table))
-    if not can_person_move(table) and not is_loose:
+    """The table as it stands, with legal targets, what is selected, and hints marked on it."""
+    scene = _drawn(table, table.state, _last(table))
+    free = set(map(kind_of, free_pieces(table)))
+    if not can_person_move(table) and not free:
         return _all_disabled(scene)
     may = choices(table)
-    # A touch of a loose piece raises it, whatever else could be brought there.
-    raises = set(map(kind_of, free_pieces(table)))
+    # A touch of a free piece selects it, whatever else could be brought there.
     targets = {
-        target: move for target, move in may.targets(table.selected).items() if target not in raises
+        target: move for target, move in may.targets(table.selected).items() if target not in free
     }
-    tips = {} if is_loose else tips_by_name(table)
-    deed = _deed(table)
+    tips = {} if free else tips_by_name(table)
+    button_text = _main_button_text(table)
 
     def in_play(name: str) -> frozenset[str]:
         marks = set()
@@ -58,10 +54,10 @@ def scene_of(table: Table) -> Scene:
             disabled=not any(in_play(name) for name in old.names())
             and not (old.opens and not table.selected),
         )
-        if deed and "main" in old.marks:
-            new = new._replace(label=deed, texts={**old.texts, "words": deed})
+        if button_text and "main" in old.marks:
+            new = new._replace(label=button_text, texts={**old.texts, "words": button_text})
         count = len(set(table.selected).intersection(old.names()))
-        if count and is_loose:
+        if count and free:
             new = new._replace(
                 label=sentence("{cell}, {count} raised", cell=new.label, count=count)
             )
@@ -75,39 +71,29 @@ def scene_of(table: Table) -> Scene:
     return _map_cells(scene, cell)
 
 
-def _deed(table: Table) -> Sentence | None:
-    """What the main button would do with the raised cards, in games that say so."""
-    found = getattr(views.of(table.record.game), "deed", None)
-    words: Sentence | None = (
-        found(visible_state(table), bottom_player(table), table.selected) if found else None
-    )
-    return words
-
-
-def _with_aid(table: Table, scene: Scene, state: Any) -> Scene:
-    """The game's aid in its place, shown or waiting to be."""
-    if not has_memory_aid(table):
-        return scene
-    view: Any = views.of(table.record.game)
-    shown: Cell = view.aid(
-        visible_state_of(table, state), bottom_player(table), is_on=table.is_memory_aid_on
-    )
-    return _map_cells(scene, lambda cell: shown if cell.name == view.AID else cell)
+def _main_button_text(table: Table) -> Sentence | None:
+    """What the main button would do with the selected pieces, in games that say so."""
+    free = view_of(table).free_pieces
+    if free is None or free.main_button_text is None:
+        return None
+    return free.main_button_text(visible_state(table), table.selected)
 
 
 def frames(table: Table, move: Any) -> Sequence[Scene]:
-    """The scenes between the table and the table after this move, where the game tells it in steps."""
-    game, view = table.history.game, views.of(table.record.game)
-    return [
-        _all_disabled(
-            _with_aid(
-                table,
-                view.render(visible_state_of(table, state), bottom_player(table), None),
-                state,
-            )
-        )
-        for state in game.steps(table.state, move)
-    ]
+    """The scenes between the table and the table after this move, where the game shows it in steps."""
+    states = table.history.game.steps(table.state, move)
+    return [_all_disabled(_drawn(table, state, None)) for state in states]
+
+
+def _drawn(table: Table, state: Any, last: tuple[Any, Any] | None) -> Scene:
+    """The view's scene of this state, with the memory aid in its place."""
+    visible, bottom = visible_state_of(table, state), bottom_player(table)
+    scene = view_of(table).render(visible, bottom, last)
+    aid = memory_aid(table)
+    if aid is None:
+        return scene
+    shown = aid.shown(visible, bottom) if table.is_memory_aid_on else aid.hidden
+    return _map_cells(scene, lambda cell: shown if cell.name == shown.name else cell)
 
 
 def _last(table: Table) -> tuple[Any, Any] | None:

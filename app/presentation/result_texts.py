@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from app import views
 from app.presentation import wording
 from app.saves.task_results import Result
+from app.table.queries import name_of_move
 from app.table.table import PERSON, Solution, Table
 from app.text.render import names, say, stopped
 from rules.game import RoundSummary, Sentence, sentence
@@ -83,7 +83,7 @@ def review(table: Table) -> list[Line]:
     for each in table.review:
         game = table.history.game
         told = game.tell(table.history.states[each.at], game.read_move(each.played))
-        best = views.called(game.key, game.read_move(each.best.move))
+        best = name_of_move(table, game.read_move(each.best.move))
         facts = {"told": told, "best": best}
         if not each.loss:
             words = sentence("{told}. The best there was.", **facts)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from app import views
 from app.presentation.board_scene import scene_of
 from app.saves import daily
 from app.table.queries import (
@@ -16,6 +15,7 @@ from app.table.queries import (
     must_pass_device,
     persons,
     player_to_move,
+    view_of,
     visible_state,
 )
 from app.table.table import Table
@@ -119,11 +119,11 @@ def spoken(table: Table) -> str:
 
 
 def preview(table: Table) -> str:
-    """What the raised cards would be, in games that say so."""
-    found = getattr(views.of(table.record.game), "preview", None)
-    if found is None or not table.selected:
+    """What the selected pieces would be, in games that say so."""
+    free = view_of(table).free_pieces
+    if free is None or not table.selected:
         return ""
-    would_be = found(visible_state(table), bottom_player(table), table.selected)
+    would_be = free.preview(visible_state(table), bottom_player(table), table.selected)
     return stopped(say(would_be, names(table)))
 
 

@@ -5,7 +5,6 @@ It asks the rules what is legal and decides nothing itself.
 
 from typing import Any
 
-from app import views
 from app.table.events import (
     Announce,
     AskHint,
@@ -34,7 +33,6 @@ from app.table.queries import (
     cell_contents,
     choices,
     free_pieces,
-    has_memory_aid,
     history_after_step,
     is_between_rounds,
     is_covered,
@@ -42,10 +40,13 @@ from app.table.queries import (
     is_over,
     is_round_or_game_over,
     lesson_step,
+    memory_aid,
     must_pass_device,
+    name_of_move,
     persons,
     player_to_move,
     tips_by_name,
+    view_of,
     viewer,
     visible_state,
 )
@@ -120,7 +121,7 @@ def update(table: Table, event: Event) -> Table:
 
 def _advised(table: Table) -> Table:
     """Say which moves are best, by the names their places have on the board."""
-    view = views.of(table.record.game)
+    view = view_of(table)
     if free_pieces(table):
         return _raise_next(table)
     best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
@@ -146,7 +147,7 @@ def _raise_next(table: Table) -> Table:
     hands = [may.raised(move) for move, _ in best]
     at = (hands.index(table.selected) + 1) % len(best) if table.selected in hands else 0
     move, note = best[at]
-    words = [sentence("{note}: {play}", note=note, play=views.called(game.key, move))]
+    words = [sentence("{note}: {play}", note=note, play=name_of_move(table, move))]
     if len(best) > 1:
         words.append(sentence("{number} of {count}", number=at + 1, count=len(best)))
     if table.regret:
@@ -157,7 +158,7 @@ def _raise_next(table: Table) -> Table:
 def _touch(table: Table, cell: str, piece: str) -> Table:
     if not table.selected and piece == "" and cell_contents(table, cell):
         return table._replace(peeked_cell=cell)
-    if has_memory_aid(table) and cell == views.of(table.record.game).AID:  # type: ignore[attr-defined]
+    if (aid := memory_aid(table)) and cell == aid.hidden.name:
         return table._replace(is_memory_aid_on=not table.is_memory_aid_on)
     if table.is_replay:
         return refuse(table, sentence("This game is only shown: step through it with the buttons."))
@@ -201,7 +202,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     if (step := lesson_step(table)) and step.moves and gesture.pieces:
         return refuse(table, step.text)
     try:
-        move = views.of(game.key).meant(gesture)
+        move = view_of(table).intended_move(gesture)
         if move is None:
             return refuse(table, _NOT_THERE) if gesture.pieces else table
         game.apply(table.state, move)

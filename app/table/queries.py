@@ -1,23 +1,25 @@
 """Questions about a table. None of them changes anything."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from app import views
 from app.table.table import PERSON, Table, Tip
+from app.views.contract import Contents, MemoryAid, View
 from app.views.gestures import Choices, Gesture
-from app.views.scene import Piece
-from rules.game import Player, Sentence, Step
+from rules.game import Player, Sentence, Step, sentence
 from rules.history import History
 
 
-def cell_contents(table: Table, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
-    """What lies in a cell, for a view that lets it be seen."""
-    peek = getattr(views.of(table.record.game), "peek", None)
-    if peek is None or is_covered(table):
-        return None
-    found: tuple[Sentence, tuple[Piece, ...]] | None = peek(visible_state(table), cell)
-    return found
+def view_of(table: Table) -> View[Any, Any]:
+    return views.of(table.record.game)
+
+
+def cell_contents(table: Table, cell: str) -> Contents | None:
+    """What lies in a cell, if the view lets people look into it."""
+    peek = view_of(table).peek
+    return peek(visible_state(table), cell) if peek and not is_covered(table) else None
 
 
 def lesson_step(table: Table) -> Step | None:
@@ -165,39 +167,44 @@ def _holds(table: Table) -> bool:
 
 
 def choices(table: Table) -> Choices:
-    """What can be done now: nothing but raise cards while somebody else is to move."""
+    """What can be done now: nothing but select free pieces while somebody else is to move."""
     game, step = table.history.game, lesson_step(table)
     moves = game.legal_moves(table.state) if can_person_move(table) else ()
     if step and step.moves:
         moves = [move for move in moves if game.write_move(move) in step.moves]
-    places = getattr(views.of(game.key), "places", None)
-    return Choices(moves, gesture_function(table), free_pieces(table), places)
+    return Choices(moves, gesture_function(table), free_pieces(table), view_of(table).other_targets)
 
 
 def gesture_function(table: Table) -> Callable[[Any], Gesture]:
-    """How each move is made, where that depends on whose it is."""
-    view = views.of(table.record.game)
-    found = getattr(view, "by_hand", None)
-    made: Callable[[Any], Gesture] = (
-        found(visible_state(table), bottom_player(table)) if found else view.gesture
-    )
-    return made
+    """How each move is made by hand in this position."""
+    view = view_of(table)
+    if view.gesture_in is None:
+        return view.gesture
+    return partial(view.gesture_in, visible_state(table), bottom_player(table))
 
 
-def has_memory_aid(table: Table) -> bool:
-    """Is there something to be shown that a player might also remember? Two people need no notes."""
-    return hasattr(views.of(table.record.game), "AID") and len(persons(table)) == 1
+def memory_aid(table: Table) -> MemoryAid[Any] | None:
+    """Only for one person: of two, each would see the notes of the other."""
+    return view_of(table).memory_aid if len(persons(table)) == 1 else None
 
 
 def free_pieces(table: Table) -> tuple[str, ...]:
-    """The pieces that may be raised at any time, in games that have such."""
-    game = table.history.game
-    found = getattr(views.of(game.key), "loose", None)
+    """The pieces that may be selected at any time, in games that have such."""
+    free = view_of(table).free_pieces
     is_shown = table.is_replay or table.is_watched
-    if found is None or is_shown or player_to_move(table) is None or is_covered(table):
+    if free is None or is_shown or player_to_move(table) is None or is_covered(table):
         return ()
-    pieces: tuple[str, ...] = found(visible_state(table), bottom_player(table))
-    return pieces
+    return free.names(visible_state(table), bottom_player(table))
+
+
+def name_of_move(table: Table, move: Any) -> Sentence:
+    """A move in the middle of a sentence; where the view has no words for it, its notation."""
+    free = view_of(table).free_pieces
+    return (
+        free.name_of_move(move)
+        if free
+        else sentence("{move}", move=table.history.game.write_move(move))
+    )
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:
@@ -242,8 +249,8 @@ def visible_state_of(table: Table, state: Any) -> Any:
 
 
 def bottom_player(table: Table) -> Player:
-    """Who sits at the lower edge: two persons take turns there only where each has a hand to play from."""
+    """Who sits at the lower edge: two people take turns there only where each has a hand to play from."""
     people = persons(table)
-    if getattr(views.of(table.record.game), "loose", None):
+    if view_of(table).free_pieces:
         return viewer(table)
     return people[0] if len(people) == 1 else 0

@@ -4,6 +4,7 @@ Cards of one rank lie together as a small fan, and a card taken from it is its t
 a finger has something to hit, and the keyboard goes from rank to rank.
 """
 
+from app.views.contract import FreePieces, View
 from app.views.gestures import Gesture, kind_of
 from app.views.playing_cards import face, numbered
 from app.views.scene import Cell, Piece, Row, Scene
@@ -23,7 +24,7 @@ _ROOMY = (
     12  # fans that fit in two rows of a narrow screen; a card more in a fan takes half the room
 )
 
-KEYS = {
+_KEYS = {
     **{rank.lower(): f"hand:{rank}" for rank in RANKS if rank != "R"},
     "0": "hand:T",
     "d": "hand:R",  # r is for redo
@@ -38,7 +39,7 @@ def gesture(move: Play) -> Gesture:
     return Gesture(_TABLE, tuple(f"hand:{rank}" for rank in move.cards))
 
 
-def meant(gesture: Gesture) -> Play | None:
+def intended_move(gesture: Gesture) -> Play | None:
     if gesture.target == _PASS:
         return Play("")
     cards = _cards(gesture.pieces)
@@ -48,60 +49,64 @@ def meant(gesture: Gesture) -> Play | None:
     return Play(cards) if cards else None
 
 
-def loose(seen: State, near: Player) -> tuple[str, ...]:
+def free_pieces(state: State, bottom_player: Player) -> tuple[str, ...]:
     """Every card in the hand can be raised; of equal ones the top of their fan first."""
-    hand = seen.hands[near]
+    hand = state.hands[bottom_player]
     return tuple(
         f"hand:{rank}#{number}" for rank in RANKS for number in range(1, hand.count(rank) + 1)
     )
 
 
-def preview(seen: State, near: Player, picked: tuple[str, ...]) -> Sentence:
-    return would_be(seen, near, _cards(picked))
-
-
-def called(move: Play) -> Sentence:
-    return called_move(move)
+def preview(state: State, bottom_player: Player, selected: tuple[str, ...]) -> Sentence:
+    return would_be(state, bottom_player, _cards(selected))
 
 
 def _cards(pieces: tuple[str, ...]) -> str:
     return in_order("".join(kind_of(piece).removeprefix("hand:") for piece in pieces))
 
 
-def render(seen: State, near: Player, last: tuple[State, Play] | None) -> Scene:  # noqa: ARG001
-    far = 1 - near
-    hand = [_fan(seen, near, rank) for rank in _FROM_THE_TOP]
+def render(state: State, bottom_player: Player, _last: tuple[State, Play] | None) -> Scene:
+    top_player = 1 - bottom_player
+    hand = [_fan(state, bottom_player, rank) for rank in _FROM_THE_TOP]
     return Scene(
         game="doudizhu",
         label=sentence("Table with both hands"),
         start=next((fan.name for fan in hand if not fan.is_absent), _TABLE),
         rows=(
-            Row(sentence("{whose} hand", whose=far), (_far_hand(seen, far),)),
-            Row(sentence("On the table"), (_laid(seen, far, "far"), _laid(seen, near, "near"))),
+            Row(sentence("{whose} hand", whose=top_player), (_far_hand(state, top_player),)),
             Row(
-                sentence("{whose} hand", whose=near),
+                sentence("On the table"),
+                (_laid(state, top_player, "far"), _laid(state, bottom_player, "near")),
+            ),
+            Row(
+                sentence("{whose} hand", whose=bottom_player),
                 tuple(hand),
             ),
-            Row(sentence("Your choice"), (_pass(seen, near), _hand_in())),
+            Row(sentence("Your choice"), (_pass(state, bottom_player), _hand_in())),
         ),
     )
 
 
-def _far_hand(seen: State, far: Player) -> Cell:
-    hand = seen.hands[far]
+def _far_hand(state: State, top_player: Player) -> Cell:
+    hand = state.hands[top_player]
     pieces = [
-        _card(far, rank, place) for rank in _FROM_THE_TOP for place in range(hand.count(rank))
+        _card(top_player, rank, place)
+        for rank in _FROM_THE_TOP
+        for place in range(hand.count(rank))
     ]
     label = sentence(
-        "{whose} hand, {count} cards: {cards}", whose=far, count=len(hand), cards=spaced(hand)
+        "{whose} hand, {count} cards: {cards}",
+        whose=top_player,
+        count=len(hand),
+        cards=spaced(hand),
     )
     return Cell(
         "far", "hand", label, area="far", texts={"count": str(len(hand))}, pieces=tuple(pieces)
     )
 
 
-def _laid(seen: State, player: Player, side: str) -> Cell:
-    laid = seen.laid[player]
+def _laid(state: State, player: Player, side: str) -> Cell:
+    laid = state.laid[player]
     words: Sentence | str = ""
     if laid == PASS:
         label = sentence("{player} passed", player=player)
@@ -109,7 +114,7 @@ def _laid(seen: State, player: Player, side: str) -> Cell:
     elif not laid:
         label = sentence("{player} has played nothing yet", player=player)
     else:
-        pattern = read(pack(laid), seen.rules)
+        pattern = read(pack(laid), state.rules)
         assert pattern is not None
         words = sentence(pattern.category.value)
         label = sentence(
@@ -118,13 +123,13 @@ def _laid(seen: State, player: Player, side: str) -> Cell:
             cards=spaced(laid),
             category=words,
         )
-    left = seen.hands[player]
+    left = state.hands[player]
     pieces = [
         _card(player, rank, left.count(rank) + place)
         for rank in _FROM_THE_TOP
         for place in range(laid.count(rank) if laid != PASS else 0)
     ]
-    marks = {"to-beat"} if player != seen.turn and seen.to_beat else set()
+    marks = {"to-beat"} if player != state.turn and state.to_beat else set()
     if laid == PASS:
         marks.add("passed")
     return Cell(
@@ -138,13 +143,13 @@ def _laid(seen: State, player: Player, side: str) -> Cell:
     )
 
 
-def _fan(seen: State, near: Player, rank: str) -> Cell:
-    hand = seen.hands[near]
+def _fan(state: State, bottom_player: Player, rank: str) -> Cell:
+    hand = state.hands[bottom_player]
     count = hand.count(rank)
     words = "{rank}" if count == 1 else "{rank}, {count} cards"
     # The top card is the last one, and the first to go.
     pieces = tuple(
-        _card(near, rank, place)._replace(name=f"hand:{rank}#{count - place}")
+        _card(bottom_player, rank, place)._replace(name=f"hand:{rank}#{count - place}")
         for place in range(count)
     )
     return Cell(
@@ -164,8 +169,8 @@ def _room(hand: str, count: int) -> str:
     return "many" if ranks + (len(hand) - ranks) / 2 > _ROOMY else ""
 
 
-def _pass(seen: State, near: Player) -> Cell:
-    may = seen.turn == near and seen.to_beat
+def _pass(state: State, bottom_player: Player) -> Cell:
+    may = state.turn == bottom_player and state.to_beat
     marks = frozenset() if may else frozenset({"absent"})
     label = sentence("Pass")
     return Cell(_PASS, "action", label, area="pass", marks=marks, texts={"words": label})
@@ -196,3 +201,12 @@ def rank_face(rank: str, place: int) -> Piece:
 
 def rank_name(rank: str) -> Sentence:
     return sentence(_NAMES[rank], context="rank")
+
+
+VIEW = View(
+    render=render,
+    gesture=gesture,
+    intended_move=intended_move,
+    free_pieces=FreePieces(names=free_pieces, preview=preview, name_of_move=called_move),
+    keys=_KEYS,
+)

@@ -2,6 +2,7 @@
 
 from math import cos, pi, sin, sqrt
 
+from app.views.contract import View
 from app.views.gestures import Gesture
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Player, Sentence, sentence
@@ -15,30 +16,30 @@ def gesture(move: Sow) -> Gesture:
     return Gesture(f"pot:{move.pot}")
 
 
-def meant(gesture: Gesture) -> Sow | None:
+def intended_move(gesture: Gesture) -> Sow | None:
     pot = gesture.target.removeprefix("pot:")
     return Sow(int(pot)) if pot.isdecimal() else None
 
 
-def render(seen: State, near: Player, last: tuple[State, Sow] | None) -> Scene:
-    far = 1 - near
+def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) -> Scene:
+    top_player = 1 - bottom_player
     marked = _marks(last)
 
     def row(player: Player) -> list[Cell]:
-        side = "near" if player == near else "far"
+        side = "near" if player == bottom_player else "far"
         pots = [
-            _cell(seen, pot, f"{side}-{number_of(seen, pot)}", marked)
-            for pot in row_of(seen.board, player)
+            _cell(state, pot, f"{side}-{number_of(state, pot)}", marked)
+            for pot in row_of(state.board, player)
         ]
-        return [*pots, _cell(seen, mancala_of(seen.board, player), f"{side}-mancala", marked)]
+        return [*pots, _cell(state, mancala_of(state.board, player), f"{side}-mancala", marked)]
 
     return Scene(
         game="mancala",
         label=sentence("Mancala board"),
         rows=(
             # The far row runs from its owner's right to left, as it lies before us.
-            Row(sentence("{whose} row", whose=far), tuple(reversed(row(far)))),
-            Row(sentence("{whose} row", whose=near), tuple(row(near))),
+            Row(sentence("{whose} row", whose=top_player), tuple(reversed(row(top_player)))),
+            Row(sentence("{whose} row", whose=bottom_player), tuple(row(bottom_player))),
         ),
     )
 
@@ -53,18 +54,21 @@ def _marks(last: tuple[State, Sow] | None) -> dict[int, str]:
     return marked
 
 
-def _cell(seen: State, place: int, area: str, marked: dict[int, str]) -> Cell:
-    count = seen.board[place]
-    is_mancala = place == mancala_of(seen.board, owner(seen.board, place))
-    aloft = seen.hand if seen.over == place else 0
+def _cell(state: State, place: int, area: str, marked: dict[int, str]) -> Cell:
+    count = state.board[place]
+    is_mancala = place == mancala_of(state.board, owner(state.board, place))
+    aloft = state.hand if state.over == place else 0
     floor = _MANCALA_FLOOR if is_mancala else _POT_FLOOR
     scattered = [_stone(i, place, floor) for i in range(count)]
     return Cell(
         name=f"pot:{place}",
         template="mancala" if is_mancala else "pot",
         area=area,
-        label=_label(seen, place),
-        texts={"count": str(count), "owner": sentence("{player}", player=owner(seen.board, place))},
+        label=_label(state, place),
+        texts={
+            "count": str(count),
+            "owner": sentence("{player}", player=owner(state.board, place)),
+        },
         marks=frozenset({marked[place]} if place in marked else ()),
         pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
     )
@@ -89,9 +93,9 @@ def _held_stone(i: int) -> Piece:
     )
 
 
-def _label(seen: State, place: int) -> Sentence:
-    whose, count = owner(seen.board, place), seen.board[place]
-    if place == mancala_of(seen.board, whose):
+def _label(state: State, place: int) -> Sentence:
+    whose, count = owner(state.board, place), state.board[place]
+    if place == mancala_of(state.board, whose):
         return sentence("{whose} mancala, score {count}", whose=whose, count=count)
     if count == 0:
         words = "{whose} pot {pot}, empty"
@@ -99,4 +103,7 @@ def _label(seen: State, place: int) -> Sentence:
         words = "{whose} pot {pot}, 1 piece"
     else:
         words = "{whose} pot {pot}, {count} pieces"
-    return sentence(words, whose=whose, pot=number_of(seen, place), count=count)
+    return sentence(words, whose=whose, pot=number_of(state, place), count=count)
+
+
+VIEW = View(render=render, gesture=gesture, intended_move=intended_move)

@@ -1,5 +1,6 @@
 """How MO looks: nine piles in the middle, the royals round them, the card to be placed in the corner."""
 
+from app.views.contract import Contents, View
 from app.views.gestures import Gesture
 from app.views.playing_cards import back, face
 from app.views.scene import Cell, Piece, Row, Scene
@@ -20,22 +21,22 @@ def gesture(move: Place) -> Gesture:
     return Gesture(move.cell, (_DRAWN,))
 
 
-def meant(gesture: Gesture) -> Place | None:
+def intended_move(gesture: Gesture) -> Place | None:
     """The face-up card brought somewhere is meant to be placed there; a touch alone means to look."""
     return Place(gesture.target) if gesture.pieces == (_DRAWN,) else None
 
 
-def render(seen: State, near: Player, last: tuple[State, Place] | None) -> Scene:  # noqa: ARG001
+def render(state: State, _bottom_player: Player, last: tuple[State, Place] | None) -> Scene:
     just_placed = last[1].cell if last else ""
-    open_cells = legal_cells(seen)
+    open_cells = legal_cells(state)
 
     def cell(name: str) -> Cell:
         made = (
-            _draw(seen)
+            _draw(state)
             if name == DRAW
-            else _post(seen, name)
+            else _post(state, name)
             if name in OUTER
-            else _pile(seen, name)
+            else _pile(state, name)
         )
         marks = {"open"} if name in open_cells else set()
         if name == just_placed:
@@ -52,13 +53,13 @@ def render(seen: State, near: Player, last: tuple[State, Place] | None) -> Scene
     )
 
 
-def peek(seen: State, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
+def peek(state: State, cell: str) -> Contents | None:
     """What lies in a cell, top card first."""
-    if cell in INNER and (pile := seen.pile(cell)):
+    if cell in INNER and (pile := state.pile(cell)):
         words = "Pile {cell}, from the top: {cards}"
         return sentence(words, cell=cell, cards=_listed(pile)), tuple(face(card) for card in pile)
-    if cell in OUTER and (cards := _cards(seen.post(cell))):
-        post = seen.post(cell)
+    if cell in OUTER and (cards := _cards(state.post(cell))):
+        post = state.post(cell)
         words = (
             "On {cell}: {cards}, fallen"
             if post.fallen
@@ -81,19 +82,19 @@ def _listed(cards: tuple[Card, ...]) -> Sentence:
 # An inner pile.
 
 
-def _pile(seen: State, name: str) -> Cell:
-    pile = seen.pile(name)
-    fired = seen.firing and _lines_through(seen, name)
+def _pile(state: State, name: str) -> Cell:
+    pile = state.pile(name)
+    fired = state.firing and _lines_through(state, name)
     marks = set()
     if any(resets(card) for card in pile[1:]):
         marks.add("buried")
     if fired:
-        marks.add("firing" if name == seen.firing else "line")
+        marks.add("firing" if name == state.firing else "line")
     return Cell(
         name=name,
         template="pile",
         area=name,
-        label=_pile_label(seen, name),
+        label=_pile_label(state, name),
         marks=frozenset(marks),
         texts={"name": name, "count": str(len(pile)) if len(pile) > 1 else ""},
         # The bottom card first, so that the top one lies above the others.
@@ -102,12 +103,12 @@ def _pile(seen: State, name: str) -> Cell:
     )
 
 
-def _lines_through(seen: State, name: str) -> bool:
-    return any(name in shot.line for shot in shots(seen, seen.firing))
+def _lines_through(state: State, name: str) -> bool:
+    return any(name in shot.line for shot in shots(state, state.firing))
 
 
-def _pile_label(seen: State, name: str) -> Sentence:
-    pile = seen.pile(name)
+def _pile_label(state: State, name: str) -> Sentence:
+    pile = state.pile(name)
     if not pile:
         words = "{cell}, empty"
     elif len(pile) == 1:
@@ -117,14 +118,14 @@ def _pile_label(seen: State, name: str) -> Sentence:
     if any(resets(card) for card in pile[1:]):
         words += ", an ace or a joker among them"
     facts = {"cell": name, "count": len(pile), "card": called(pile[0]) if pile else ""}
-    aims = {f"aim{number}": _aim(shot) for number, shot in enumerate(_aims(seen, name))}
+    aims = {f"aim{number}": _aim(shot) for number, shot in enumerate(_aims(state, name))}
     words = "; ".join([words, *(f"{{{aim}}}" for aim in aims)])
     return sentence(words, **facts, **aims)
 
 
-def _aims(seen: State, name: str) -> tuple[Shot, ...]:
+def _aims(state: State, name: str) -> tuple[Shot, ...]:
     """What would fire if the face-up card came here. The card itself does not count."""
-    return shots(seen, name) if FIRED_FROM[name] and name in legal_cells(seen) else ()
+    return shots(state, name) if FIRED_FROM[name] and name in legal_cells(state) else ()
 
 
 def _aim(shot: Shot) -> Sentence:
@@ -140,27 +141,27 @@ def _aim(shot: Shot) -> Sentence:
 # An outer cell.
 
 
-def _post(seen: State, name: str) -> Cell:
-    post = seen.post(name)
+def _post(state: State, name: str) -> Cell:
+    post = state.post(name)
     shot = next(
-        (shot for shot in shots(seen, LINES[name].trigger) if shot.line.royal == name), None
+        (shot for shot in shots(state, LINES[name].trigger) if shot.line.royal == name), None
     )
     marks = set()
     aim: Sentence | str = ""
     if post.fallen:
         marks.add("fallen")
-    if is_beyond_reach(seen, post):
+    if is_beyond_reach(state, post):
         marks.add("beyond")
-    if shot and LINES[name].trigger in legal_cells(seen):
+    if shot and LINES[name].trigger in legal_cells(state):
         aim = sentence("{power} of {strength}", power=shot.power, strength=shot.strength)
         marks.add("falls" if shot.hits else "holds")
-    if shot and seen.firing == LINES[name].trigger:
+    if shot and state.firing == LINES[name].trigger:
         marks.add("hit" if shot.hits else "missed")
     return Cell(
         name=name,
         template="post",
         area=name,
-        label=_post_label(seen, name, shot),
+        label=_post_label(state, name, shot),
         marks=frozenset(marks),
         texts={"name": name, "strength": _strength(post), "aim": aim},
         pieces=_on_post(post),
@@ -183,8 +184,8 @@ def _on_post(post: Post) -> tuple[Piece, ...]:
     return (*armour, *([face(post.royal)] if post.royal else []))
 
 
-def _post_label(seen: State, name: str, shot: Shot | None) -> Sentence:
-    post = seen.post(name)
+def _post_label(state: State, name: str, shot: Shot | None) -> Sentence:
+    post = state.post(name)
     facts: dict[str, object] = {"cell": name, "strength": post.strength}
     if post.royal:
         facts["royal"] = called(post.royal)
@@ -196,7 +197,7 @@ def _post_label(seen: State, name: str, shot: Shot | None) -> Sentence:
         )
         return sentence(words, **facts)
     words = "{cell}, {royal}, strength {strength}"
-    if is_beyond_reach(seen, post):
+    if is_beyond_reach(state, post):
         words += ", can no longer be beaten"
     elif shot:
         words += ", its line is worth {power} and fires from {trigger}"
@@ -207,27 +208,30 @@ def _post_label(seen: State, name: str, shot: Shot | None) -> Sentence:
 # The draw pile.
 
 
-def _draw(seen: State) -> Cell:
-    below = len(seen.draw) - 1
+def _draw(state: State) -> Cell:
+    below = len(state.draw) - 1
     if below < 0:
         label = sentence("Draw pile, empty")
     else:
         words = "{card}, to be placed; {below} cards below it" if below else "{card}, the last card"
-        label = sentence(words, card=called(seen.draw[0]), below=below)
-    top = [face(seen.draw[0], name=_DRAWN)] if seen.draw else []
+        label = sentence(words, card=called(state.draw[0]), below=below)
+    top = [face(state.draw[0], name=_DRAWN)] if state.draw else []
     return Cell(
         name=DRAW,
         template="draw",
         area=DRAW,
         label=label,
         texts={"left": str(below) if below > 0 else ""},
-        pieces=(*_below(seen), *top),
+        pieces=(*_below(state), *top),
     )
 
 
-def _below(seen: State) -> tuple[Piece, ...]:
+def _below(state: State) -> tuple[Piece, ...]:
     """Face down: what an ace sent back, so that it is seen to go there, and one for all the others."""
-    returned = seen.draw[max(1, len(seen.draw) - seen.seen_below) :]
-    unseen = len(seen.draw) - 1 - len(returned)
+    returned = state.draw[max(1, len(state.draw) - state.seen_below) :]
+    unseen = len(state.draw) - 1 - len(returned)
     known = tuple(back(card=card) for card in reversed(returned))
     return (*known, *([back()] if unseen > 0 else []))
+
+
+VIEW = View(render=render, gesture=gesture, intended_move=intended_move, peek=peek)

@@ -7,6 +7,7 @@ makes no difference. All of them can be raised freely; the cards that are raised
 from collections import Counter
 from collections.abc import Iterable
 
+from app.views.contract import FreePieces, View
 from app.views.gestures import Gesture, kind_of
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import IllegalMove, Player, Sentence, sentence
@@ -25,7 +26,7 @@ _MARKET = (*(f"market:{good}" for good in GOODS), _CAMELS)
 _ON_TOP = 3  # cards that show how high the deck is
 _HEAP = 7  # tokens that are seen of what somebody has earned
 
-KEYS = {"c": _DO}
+_KEYS = {"c": _DO}
 
 
 # By hand.
@@ -45,7 +46,7 @@ def gesture(move: Move) -> Gesture:
             return Gesture(_DO)
 
 
-def places(move: Move) -> tuple[str, ...]:
+def other_targets(move: Move) -> tuple[str, ...]:
     """Where else the cards of a move may be brought."""
     match move:
         case Take():
@@ -72,7 +73,7 @@ def _chosen(pieces: Iterable[str]) -> tuple[list[str], list[str]]:
     return taken, given
 
 
-def meant(gesture: Gesture) -> Move | None:
+def intended_move(gesture: Gesture) -> Move | None:
     taken, given = _chosen(gesture.pieces)
     zone = gesture.target.partition(":")[0]
     if zone != _DO and not gesture.pieces:
@@ -86,12 +87,12 @@ def meant(gesture: Gesture) -> Move | None:
     return None if zone in ("deck", "far-hand", "far-herd", "far") else intended(taken, given)
 
 
-def loose(seen: State, near: Player) -> tuple[str, ...]:
-    if ending(seen) is not None:
+def free_pieces(state: State, bottom_player: Player) -> tuple[str, ...]:
+    if ending(state) is not None:
         return ()
-    mine = seen.sides[near]
+    mine = state.sides[bottom_player]
     return (
-        *(name for card in CARDS for name in _names(_in_market(card), seen.market.count(card))),
+        *(name for card in CARDS for name in _names(_in_market(card), state.market.count(card))),
         *(name for good in GOODS for name in _names(f"hand:{good}", mine.hand.count(good))),
         *_names(_HERD, len(mine.herd)),
     )
@@ -105,20 +106,16 @@ def _names(kind: str, count: int) -> Iterable[str]:
     return (f"{kind}#{number}" for number in range(1, count + 1))
 
 
-def preview(seen: State, near: Player, picked: tuple[str, ...]) -> Sentence:
-    return would_be(seen._replace(turn=near), *_chosen(picked))
+def preview(state: State, bottom_player: Player, selected: tuple[str, ...]) -> Sentence:
+    return would_be(state._replace(turn=bottom_player), *_chosen(selected))
 
 
-def called(move: Move) -> Sentence:
-    return called_move(move)
-
-
-def deed(seen: State, near: Player, picked: tuple[str, ...]) -> Sentence:  # noqa: ARG001
+def main_button_text(state: State, selected: tuple[str, ...]) -> Sentence:
     """What the button says: what it would do with the cards that are raised."""
-    if ending(seen) is not None:
+    if ending(state) is not None:
         return sentence("Deal the next round")
     try:
-        move = intended(*_chosen(picked))
+        move = intended(*_chosen(selected))
     except IllegalMove:
         return sentence("Choose cards")
     match move:
@@ -130,29 +127,35 @@ def deed(seen: State, near: Player, picked: tuple[str, ...]) -> Sentence:  # noq
 # For the eye.
 
 
-def render(seen: State, near: Player, last: tuple[State, Move] | None) -> Scene:
-    far = 1 - near
-    hand = [_fan(f"hand:{good}", good, seen.sides[near].hand.count(good)) for good in GOODS]
+def render(state: State, bottom_player: Player, last: tuple[State, Move] | None) -> Scene:
+    top_player = 1 - bottom_player
+    hand = [
+        _fan(f"hand:{good}", good, state.sides[bottom_player].hand.count(good)) for good in GOODS
+    ]
     return Scene(
         game="rupiaj",
         label=sentence("Market"),
         start=next((cell.name for cell in hand if not cell.is_absent), _DO),
         rows=(
             Row(
-                sentence("{player}", player=far),
-                (_far_hand(seen, far), _far_herd(seen, far), _earned(seen, far, "far")),
+                sentence("{player}", player=top_player),
+                (
+                    _far_hand(state, top_player),
+                    _far_herd(state, top_player),
+                    _earned(state, top_player, "far"),
+                ),
             ),
-            Row(sentence("Tokens for goods"), tuple(_pile(seen, good) for good in GOODS)),
+            Row(sentence("Tokens for goods"), tuple(_pile(state, good) for good in GOODS)),
             Row(
                 sentence("Deck, bonus tokens, discard"),
-                (_deck(seen), *(_bonus(seen, size) for size in BONUSES), _discard(seen, last)),
+                (_deck(state), *(_bonus(state, size) for size in BONUSES), _discard(state, last)),
             ),
-            Row(sentence("Market"), tuple(_stall(seen, card) for card in CARDS)),
+            Row(sentence("Market"), tuple(_stall(state, card) for card in CARDS)),
             Row(
-                sentence("{player}", player=near),
-                (_herd(seen, near), _earned(seen, near, "own"), _button()),
+                sentence("{player}", player=bottom_player),
+                (_herd(state, bottom_player), _earned(state, bottom_player, "own"), _button()),
             ),
-            Row(sentence("{whose} hand", whose=near), tuple(hand)),
+            Row(sentence("{whose} hand", whose=bottom_player), tuple(hand)),
         ),
     )
 
@@ -185,28 +188,28 @@ def _fan(name: str, card: str, count: int) -> Cell:
     )
 
 
-def _stall(seen: State, card: str) -> Cell:
-    return _fan(_in_market(card), card, seen.market.count(card))
+def _stall(state: State, card: str) -> Cell:
+    return _fan(_in_market(card), card, state.market.count(card))
 
 
-def _far_hand(seen: State, far: Player) -> Cell:
-    hand = seen.sides[far].hand
+def _far_hand(state: State, top_player: Player) -> Cell:
+    hand = state.sides[top_player].hand
     if not hand:
-        label = sentence("{whose} hand, empty", whose=far)
+        label = sentence("{whose} hand, empty", whose=top_player)
     elif HIDDEN in hand:
-        label = sentence("{whose} hand, hidden cards: {count}", whose=far, count=len(hand))
+        label = sentence("{whose} hand, hidden cards: {count}", whose=top_player, count=len(hand))
     else:
-        label = sentence("{whose} hand: {cards}", whose=far, cards=counted(Counter(hand)))
+        label = sentence("{whose} hand: {cards}", whose=top_player, cards=counted(Counter(hand)))
     pieces = tuple(_ware(card) for card in hand)
     return Cell("far-hand", "heap", label, texts={"count": str(len(hand))}, pieces=pieces)
 
 
-def _far_herd(seen: State, far: Player) -> Cell:
-    herd = seen.sides[far].herd
+def _far_herd(state: State, top_player: Player) -> Cell:
+    herd = state.sides[top_player].herd
     if HIDDEN in herd:
-        label, count = sentence("{whose} herd, some camels", whose=far), "?"
+        label, count = sentence("{whose} herd, some camels", whose=top_player), "?"
     else:
-        label, count = _herd_label(far, herd), str(len(herd))
+        label, count = _herd_label(top_player, herd), str(len(herd))
     return Cell(
         "far-herd",
         "heap",
@@ -222,18 +225,18 @@ def _herd_label(player: Player, herd: tuple[str, ...]) -> Sentence:
     return sentence("{whose} herd: {camels}", whose=player, camels=counted({CAMEL: len(herd)}))
 
 
-def _herd(seen: State, near: Player) -> Cell:
-    herd = seen.sides[near].herd
+def _herd(state: State, bottom_player: Player) -> Cell:
+    herd = state.sides[bottom_player].herd
     pieces = tuple(_ware(CAMEL, name) for name in _names(_HERD, len(herd)))
     texts = {"count": str(len(herd))}
-    return Cell(_HERD, "heap", _herd_label(near, herd), texts=texts, pieces=pieces)
+    return Cell(_HERD, "heap", _herd_label(bottom_player, herd), texts=texts, pieces=pieces)
 
 
-def _earned(seen: State, player: Player, name: str) -> Cell:
+def _earned(state: State, player: Player, name: str) -> Cell:
     """What somebody has earned: the tokens all may count, the bonus tokens only their owner."""
-    side = seen.sides[player]
+    side = state.sides[player]
     points = sum(token.value for token in side.tokens)
-    held = seals(seen)[player]
+    held = seals(state)[player]
     facts = {"player": player, "points": points, "seals": held, "count": len(side.bonuses)}
     if any(bonus.value == UNKNOWN for bonus in side.bonuses):
         words = "{player}: goods tokens {points}, covered bonus tokens: {count}, seals: {seals}"
@@ -253,8 +256,8 @@ def _known(side: Side) -> int:
     return sum(bonus.value for bonus in side.bonuses)
 
 
-def _pile(seen: State, good: str) -> Cell:
-    pile = seen.pile(good)
+def _pile(state: State, good: str) -> Cell:
+    pile = state.pile(good)
     words = "{good}: tokens {values}" if pile else "{good}: no tokens left"
     return Cell(
         f"pile:{good}",
@@ -265,8 +268,8 @@ def _pile(seen: State, good: str) -> Cell:
     )
 
 
-def _bonus(seen: State, size: int) -> Cell:
-    height = len(seen.bonuses[size - 3])
+def _bonus(state: State, size: int) -> Cell:
+    height = len(state.bonuses[size - 3])
     label = sentence("{bonus}: {count} left", bonus=bonuses_called(size), count=height)
     return Cell(
         f"bonus:{size}",
@@ -277,10 +280,10 @@ def _bonus(seen: State, size: int) -> Cell:
     )
 
 
-def _deck(seen: State) -> Cell:
+def _deck(state: State) -> Cell:
     """The cards that are on their way to the market still lie on top."""
-    count = len(seen.deck)
-    backs = (HIDDEN,) * (min(count, _ON_TOP) + len(seen.drawn))
+    count = len(state.deck)
+    backs = (HIDDEN,) * (min(count, _ON_TOP) + len(state.drawn))
     return Cell(
         "deck",
         "heap",
@@ -290,9 +293,9 @@ def _deck(seen: State) -> Cell:
     )
 
 
-def _discard(seen: State, last: tuple[State, Move] | None) -> Cell:
+def _discard(state: State, last: tuple[State, Move] | None) -> Cell:
     """The top card; what was sold just now lies there as a whole."""
-    top = seen.discard[-1:]
+    top = state.discard[-1:]
     if last and isinstance(last[1], Sell) and top:
         top *= last[1].number
     label = (
@@ -307,3 +310,18 @@ def _button() -> Cell:
     label = sentence("Choose cards")
     marks = frozenset({"main"})
     return Cell(_DO, "deed", label, marks=marks, texts={"words": label})
+
+
+VIEW = View(
+    render=render,
+    gesture=gesture,
+    intended_move=intended_move,
+    other_targets=other_targets,
+    free_pieces=FreePieces(
+        names=free_pieces,
+        preview=preview,
+        name_of_move=called_move,
+        main_button_text=main_button_text,
+    ),
+    keys=_KEYS,
+)

@@ -4,9 +4,9 @@ The deck plays on, whatever the state: a touch draws, challenges, or picks the c
 game can be played with one key; whoever would rather accept says so with a key or a button of its own.
 """
 
-from collections.abc import Callable
 from itertools import groupby
 
+from app.views.contract import Contents, MemoryAid, View
 from app.views.gestures import Gesture
 from app.views.playing_cards import back, numbered
 from app.views.scene import Cell, Piece, Row, Scene
@@ -30,8 +30,8 @@ _DECK, _OUT, _ACCEPT, _CHALLENGE = "deck", "out", "accept", "challenge"
 _MIDDLE = PICKS[1]
 _HEIGHT = 3  # cards that show how high a deck is
 
-AID = "order"
-KEYS = {"d": _DECK, "c": _CHALLENGE, "a": _ACCEPT, "o": AID} | {
+_ORDER = "order"
+_KEYS = {"d": _DECK, "c": _CHALLENGE, "a": _ACCEPT, "o": _ORDER} | {
     str(move.card): f"far:{move.card}" for move in PICKS
 }
 
@@ -40,7 +40,7 @@ KEYS = {"d": _DECK, "c": _CHALLENGE, "a": _ACCEPT, "o": AID} | {
 
 
 def gesture(move: Move) -> Gesture:
-    """As the near player makes it."""
+    """As the player at the bottom makes it."""
     match move.what:
         case "draw":
             return Gesture(_DECK)
@@ -49,18 +49,18 @@ def gesture(move: Move) -> Gesture:
     return Gesture(move.what)
 
 
-def by_hand(seen: State, near: Player) -> Callable[[Move], Gesture]:
-    """The far player, a person too, picks one of the near cards."""
-    if picker(seen) in (None, near):
-        return gesture
-    return lambda move: Gesture(f"near:{move.card}") if move in PICKS else gesture(move)
+def gesture_in(state: State, bottom_player: Player, move: Move) -> Gesture:
+    """The player at the top, if that is a person, picks one of the cards at the bottom."""
+    if move in PICKS and picker(state) not in (None, bottom_player):
+        return Gesture(f"near:{move.card}")
+    return gesture(move)
 
 
-def places(move: Move) -> tuple[str, ...]:
+def other_targets(move: Move) -> tuple[str, ...]:
     return (_DECK,) if move in (CHALLENGE, _MIDDLE) else ()
 
 
-def meant(gesture: Gesture) -> Move | None:
+def intended_move(gesture: Gesture) -> Move | None:
     side, _, number = gesture.target.partition(":")
     match side:
         case "deck":
@@ -78,40 +78,43 @@ def meant(gesture: Gesture) -> Move | None:
 # For the eye.
 
 
-def render(seen: State, near: Player, last: tuple[State, Move] | None) -> Scene:  # noqa: ARG001
-    far = 1 - near
+def render(state: State, bottom_player: Player, _last: tuple[State, Move] | None) -> Scene:
+    top_player = 1 - bottom_player
     return Scene(
         game="smack",
         label=sentence("Table with two decks"),
         start=_DECK,
         rows=(
             Row(
-                sentence("{player}", player=far), (_deck(seen, far, "far"), _out(seen, far, "far"))
+                sentence("{player}", player=top_player),
+                (_deck(state, top_player, "far"), _out(state, top_player, "far")),
             ),
-            Row(sentence("{whose} cards in the duel", whose=far), _row(seen, far, "far")),
-            Row(sentence("The duel"), (_verdict(seen),)),
-            Row(sentence("{whose} cards in the duel", whose=near), _row(seen, near, "near")),
             Row(
-                sentence("{player}", player=near),
+                sentence("{whose} cards in the duel", whose=top_player),
+                _row(state, top_player, "far"),
+            ),
+            Row(sentence("The duel"), (_verdict(state),)),
+            Row(
+                sentence("{whose} cards in the duel", whose=bottom_player),
+                _row(state, bottom_player, "near"),
+            ),
+            Row(
+                sentence("{player}", player=bottom_player),
                 (
-                    _choice(seen, _ACCEPT, sentence("Accept")),
-                    _deck(seen, near, "near"),
-                    _choice(seen, _CHALLENGE, sentence("Challenge")),
+                    _choice(state, _ACCEPT, sentence("Accept")),
+                    _deck(state, bottom_player, "near"),
+                    _choice(state, _CHALLENGE, sentence("Challenge")),
                 ),
             ),
-            Row(sentence("What was seen"), (_no_order(), _out(seen, near, "near"))),
+            Row(sentence("What was seen"), (_no_order(), _out(state, bottom_player, "near"))),
         ),
     )
 
 
-def aid(seen: State, near: Player, *, is_on: bool) -> Cell:
-    """One's own cards in order, as far as they have been seen; a touch shows or hides them."""
-    if not is_on:
-        words = sentence("My cards in order")
-        label = sentence("Show my cards in order, as far as seen")
-        return _no_order()._replace(label=label, texts={"words": words}, marks=frozenset())
+def cards_in_order(state: State, bottom_player: Player) -> Cell:
+    """One's own deck, as far as its cards have been seen."""
     # Cards that nobody has seen are alike: as many of them as follow each other are one piece.
-    groups = [(card, len(list(cards))) for card, cards in groupby(seen.decks[near])]
+    groups = [(card, len(list(cards))) for card, cards in groupby(state.decks[bottom_player])]
     told = tuple(
         sentence("unseen cards: {count}", count=count) if card == HIDDEN else called(card)
         for card, count in groups
@@ -123,6 +126,14 @@ def aid(seen: State, near: Player, *, is_on: bool) -> Cell:
     )
 
 
+def _hidden_order() -> Cell:
+    return _no_order()._replace(
+        label=sentence("Show my cards in order, as far as seen"),
+        texts={"words": sentence("My cards in order")},
+        marks=frozenset(),
+    )
+
+
 def _noted(card: Card, count: int) -> Piece:
     if card == HIDDEN:
         return Piece("noted", marks=frozenset({"unseen"}), texts={"rank": f"{count} ?"})
@@ -131,51 +142,51 @@ def _noted(card: Card, count: int) -> Piece:
 
 def _no_order() -> Cell:
     label = sentence("My cards in order")
-    return Cell(AID, "order", label, area=AID, marks=frozenset({"absent"}), opens=True)
+    return Cell(_ORDER, "order", label, area=_ORDER, marks=frozenset({"absent"}), opens=True)
 
 
-def peek(seen: State, cell: str) -> tuple[Sentence, tuple[Piece, ...]] | None:
+def peek(state: State, cell: str) -> Contents | None:
     """The cards that are out, the last one first."""
     zone, _, player = cell.partition(":")
-    out = seen.out[int(player)] if zone == _OUT else ()
+    out = state.out[int(player)] if zone == _OUT else ()
     if not out:
         return None
     words = sentence("{whose} cards out: {count}", whose=int(player), count=len(out))
     return words, tuple(map(numbered, reversed(out)))
 
 
-def _deck(seen: State, player: Player, side: str) -> Cell:
-    count = len(seen.decks[player])
+def _deck(state: State, player: Player, side: str) -> Cell:
+    count = len(state.decks[player])
     is_near = side == "near"
     return Cell(
         _DECK if is_near else "far-deck",
         "half",
-        _deck_label(seen, player, count, is_near=is_near),
+        _deck_label(state, player, count, is_near=is_near),
         short=sentence("{whose} deck", whose=player),
         area=_DECK if is_near else "far-deck",
         marks=frozenset({"plays"} if is_near else ()),
         texts={"owner": sentence("{player}", player=player), "count": str(count)},
-        pieces=tuple(_back(seen, player) for _ in range(min(count, _HEIGHT))),
+        pieces=tuple(_back(state, player) for _ in range(min(count, _HEIGHT))),
     )
 
 
-def _deck_label(seen: State, player: Player, count: int, *, is_near: bool) -> Sentence:
+def _deck_label(state: State, player: Player, count: int, *, is_near: bool) -> Sentence:
     facts = {"whose": player, "count": count}
-    if not is_near or outcome(seen) is not None:
+    if not is_near or outcome(state) is not None:
         return sentence("{whose} deck, cards: {count}", **facts)
-    if picker(seen) is not None:
+    if picker(state) is not None:
         return sentence("{whose} deck, cards: {count}. Pick the middle card", **facts)
-    if may_challenge(seen) is not None:
+    if may_challenge(state) is not None:
         return sentence("{whose} deck, cards: {count}. Challenge", **facts)
     return sentence("{whose} deck, cards: {count}. Draw", **facts)
 
 
-def _back(seen: State, player: Player) -> Piece:
-    return back("red-back" if player == seen.red else "black-back")
+def _back(state: State, player: Player) -> Piece:
+    return back("red-back" if player == state.red else "black-back")
 
 
-def _out(seen: State, player: Player, side: str) -> Cell:
-    out = seen.out[player]
+def _out(state: State, player: Player, side: str) -> Cell:
+    out = state.out[player]
     facts = {"whose": player, "count": len(out)}
     if out:
         label = sentence("{whose} cards out: {count}, {card} on top", card=called(out[-1]), **facts)
@@ -193,17 +204,17 @@ def _out(seen: State, player: Player, side: str) -> Cell:
     )
 
 
-def _row(seen: State, player: Player, side: str) -> tuple[Cell, ...]:
+def _row(state: State, player: Player, side: str) -> tuple[Cell, ...]:
     """The first card, with the challenge card upon it; and a column for each card of a layer."""
-    battle = layers(seen)
-    row = list(zip(seen.laid[player], face_up(seen, player), strict=True))
-    counting = compared(seen)
+    battle = layers(state)
+    row = list(zip(state.laid[player], face_up(state, player), strict=True))
+    counting = compared(state)
     first = len(row) - LAYER * battle
-    lying = _standing(seen, player)
+    lying = _standing(state, player)
 
     def piece(card: Card, *, is_open: bool) -> Piece:
         if not is_open:
-            return _back(seen, player)
+            return _back(state, player)
         return numbered(card, *(["counts"] if counting and card == counting[player] else []))
 
     pieces = tuple(piece(card, is_open=is_open) for card, is_open in row[:first])
@@ -226,9 +237,9 @@ def _row(seen: State, player: Player, side: str) -> tuple[Cell, ...]:
         marks = set(lying)
         if not battle:
             marks.add("absent")
-        elif len(seen.picks[1 - player]) == battle > len(seen.picks[player]):
+        elif len(state.picks[1 - player]) == battle > len(state.picks[player]):
             # Picked, and waiting to be turned over together with the other one.
-            marks |= {"chosen"} if seen.picks[1 - player][-1] == number else set()
+            marks |= {"chosen"} if state.picks[1 - player][-1] == number else set()
         columns.append(
             Cell(
                 f"{side}:{number}",
@@ -242,37 +253,49 @@ def _row(seen: State, player: Player, side: str) -> tuple[Cell, ...]:
     return tuple(columns)
 
 
-def _standing(seen: State, player: Player) -> frozenset[str]:
-    best = winner(seen)
+def _standing(state: State, player: Player) -> frozenset[str]:
+    best = winner(state)
     if best is not None:
         return frozenset({"won" if best == player else "lost"})
-    return frozenset({"tied"}) if is_tied(seen) or layers(seen) else frozenset()
+    return frozenset({"tied"}) if is_tied(state) or layers(state) else frozenset()
 
 
-def _verdict(seen: State) -> Cell:
+def _verdict(state: State) -> Cell:
     """How the duel stands, in a few words between the two rows."""
-    words = _duel_words(seen)
-    marks = frozenset({"battle"}) if layers(seen) or is_tied(seen) else frozenset()
+    words = _duel_words(state)
+    marks = frozenset({"battle"}) if layers(state) or is_tied(state) else frozenset()
     return Cell("verdict", "verdict", words, area="verdict", marks=marks, texts={"words": words})
 
 
-def _duel_words(seen: State) -> Sentence:
-    at_stake = sum(map(len, seen.laid))
+def _duel_words(state: State) -> Sentence:
+    at_stake = sum(map(len, state.laid))
     if not at_stake:
         return sentence("Draw to begin")
-    if picker(seen) is not None:
+    if picker(state) is not None:
         return sentence("Battle: {count} cards at stake", count=at_stake)
-    best = winner(seen)
+    best = winner(state)
     if best is not None:
         return sentence("{player} won the duel", player=best)
-    if is_tied(seen):
+    if is_tied(state):
         return sentence("A tie: {count} cards at stake", count=at_stake)
-    behind = may_challenge(seen)
+    behind = may_challenge(state)
     return sentence("{player} fell behind", player=behind)
 
 
-def _choice(seen: State, name: str, words: Sentence) -> Cell:
+def _choice(state: State, name: str, words: Sentence) -> Cell:
     marks = {"main"} if name == _CHALLENGE else set()
-    if may_challenge(seen) is None:
+    if may_challenge(state) is None:
         marks.add("absent")
     return Cell(name, "choice", words, area=name, marks=frozenset(marks), texts={"words": words})
+
+
+VIEW = View(
+    render=render,
+    gesture=gesture,
+    intended_move=intended_move,
+    gesture_in=gesture_in,
+    other_targets=other_targets,
+    peek=peek,
+    memory_aid=MemoryAid(hidden=_hidden_order(), shown=cards_in_order),
+    keys=_KEYS,
+)

@@ -104,6 +104,14 @@ def test_names_are_unique_and_the_board_keeps_its_shape(key: str) -> None:
 
 
 @every_view
+def test_keys_and_the_memory_aid_are_about_cells_of_the_board(key: str) -> None:
+    view = views.of(key)
+    aids = [view.memory_aid.hidden.name] if view.memory_aid else []
+    shown = names_in(board_scene.scene_of(positions(key)[0]))
+    assert {*view.keys.values(), *aids} <= set(shown)
+
+
+@every_view
 def test_a_scene_shows_no_more_than_its_viewer_sees(key: str) -> None:
     game, view = GAMES[key], views.of(key)
     for table in positions(key):

@@ -4,6 +4,7 @@ A card you may play has a name and a cell of its own, so that it can be dragged,
 keyboard. A card you may not see is a piece without a name: there is nothing about it to find in the page.
 """
 
+from app.views.contract import View
 from app.views.gestures import Gesture
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Player, Sentence, sentence
@@ -16,7 +17,7 @@ def gesture(move: Play) -> Gesture:
     return Gesture("table", (f"card:{move.card}",))
 
 
-def meant(gesture: Gesture) -> Play | None:
+def intended_move(gesture: Gesture) -> Play | None:
     """A card brought to the table, or a card touched that is not one's own, is meant to be played."""
     match gesture:
         case Gesture("table", (card,)) | Gesture(card, ()) if card.startswith("card:"):
@@ -24,16 +25,20 @@ def meant(gesture: Gesture) -> Play | None:
     return None
 
 
-def render(seen: State, near: Player, last: tuple[State, Play] | None) -> Scene:
+def render(state: State, bottom_player: Player, last: tuple[State, Play] | None) -> Scene:
     just_played = None if last is None else last[1].card
-    lying = seen.played[-1:] if seen.led is not None else seen.played[-2:]
+    lying = state.played[-1:] if state.led is not None else state.played[-2:]
     table = Cell(
         name="table",
         template="table",
         area="table",
-        label=_table_label(seen, lying),
+        label=_table_label(state, lying),
         texts={
-            "tricks": sentence("{one} : {two}", one=seen.tricks[near], two=seen.tricks[1 - near])
+            "tricks": sentence(
+                "{one} : {two}",
+                one=state.tricks[bottom_player],
+                two=state.tricks[1 - bottom_player],
+            )
         },
         pieces=tuple(_card(card, is_new=card == just_played) for card in lying),
     )
@@ -42,22 +47,22 @@ def render(seen: State, near: Player, last: tuple[State, Play] | None) -> Scene:
         template="stock",
         area="stock",
         label=sentence("Three cards nobody plays, face down"),
-        pieces=tuple(_card(card) for card in seen.stock),
+        pieces=tuple(_card(card) for card in state.stock),
     )
     return Scene(
         game="smallest",
         label=sentence("Three Tricks"),
         rows=(
-            _hand(seen, 1 - near, "far"),
+            _hand(state, 1 - bottom_player, "far"),
             Row(sentence("Table"), (stock, table)),
-            _hand(seen, near, "near"),
+            _hand(state, bottom_player, "near"),
         ),
     )
 
 
-def _hand(seen: State, player: Player, side: str) -> Row:
-    cards = seen.hands[player]
-    places = tuple(
+def _hand(state: State, player: Player, side: str) -> Row:
+    cards = state.hands[player]
+    other_targets = tuple(
         Cell(
             name=f"{side}:{place}",
             template="place",
@@ -67,7 +72,7 @@ def _hand(seen: State, player: Player, side: str) -> Row:
         )
         for place in range(_PLACES)
     )
-    return Row(sentence("{whose} hand", whose=player), places)
+    return Row(sentence("{whose} hand", whose=player), other_targets)
 
 
 def _card(card: int, *, is_new: bool = False) -> Piece:
@@ -85,10 +90,13 @@ def _place_label(player: Player, cards: tuple[int, ...]) -> Sentence:
     return sentence("{whose} {card}", whose=player, card=cards[0])
 
 
-def _table_label(seen: State, lying: tuple[int, ...]) -> Sentence:
+def _table_label(state: State, lying: tuple[int, ...]) -> Sentence:
     if not lying:
         return sentence("Table, empty")
-    if seen.led is not None:
-        return sentence("Table, the {card} was led", card=seen.led)
+    if state.led is not None:
+        return sentence("Table, the {card} was led", card=state.led)
     one, two = lying
     return sentence("Table, the {one} and the {two} were played", one=one, two=two)
+
+
+VIEW = View(render=render, gesture=gesture, intended_move=intended_move)

@@ -84,7 +84,7 @@ ANYTHING: tuple[Event, ...] = (
     Touch("do"),
     *(Touch(name) for good in GOODS for name in (f"hand:{good}", f"market:{good}", f"pile:{good}")),
     *(Touch(f"hand:{good}", f"hand:{good}#1") for good in GOODS),
-    *(Touch(cell) for cell in views.keys_of("rupiaj").values()),
+    *(Touch(cell) for cell in views.of("rupiaj").keys.values()),
     Touch("herd:camel"),
     Touch("market:camel+", "market:camel+#1"),
     *(Grab((f"{zone}:{good}#1",)) for zone in ("hand", "market") for good in GOODS),

@@ -75,7 +75,7 @@ def test_labels_say_whose_which_and_how_many(place: int, label: str) -> None:
 def test_a_touch_of_a_pot_sows_it() -> None:
     for pot in range(14):
         assert view.gesture(Sow(pot)) == Gesture(f"pot:{pot}")
-        assert view.meant(view.gesture(Sow(pot))) == Sow(pot)
+        assert view.intended_move(view.gesture(Sow(pot))) == Sow(pot)
 
 
 @pytest.mark.parametrize(

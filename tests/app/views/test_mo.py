@@ -184,8 +184,8 @@ def test_there_is_nothing_to_look_into_in_an_empty_cell_or_the_draw_pile(name: s
 
 
 def test_only_the_card_brought_to_a_cell_is_meant_as_a_move() -> None:
-    assert view.meant(Gesture("b4", ("drawn",))) == Place("b4")
-    assert view.meant(Gesture("b4")) is None
+    assert view.intended_move(Gesture("b4", ("drawn",))) == Place("b4")
+    assert view.intended_move(Gesture("b4")) is None
     assert view.gesture(Place("c1")) == Gesture("c1", ("drawn",))
 
 

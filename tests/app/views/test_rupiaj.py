@@ -104,7 +104,7 @@ def test_cards_of_a_kind_share_a_cell_and_are_named_in_order() -> None:
     assert names_in["market:camel+"] == ["market:camel+#1", "market:camel+#2"]
     assert len(names_in["herd:camel"]) == 4
     everything = [name for held in names_in.values() for name in held if name]
-    assert tuple(sorted(everything)) == tuple(sorted(view.loose(view_for(LAID, RUBY), RUBY)))
+    assert tuple(sorted(everything)) == tuple(sorted(view.free_pieces(view_for(LAID, RUBY), RUBY)))
 
 
 def test_what_is_small_print_on_the_cells() -> None:
@@ -202,7 +202,7 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     assert wording.preview(at) == preview
     button = cells(board_scene.scene_of(at))["do"]
     assert say(button.label).removesuffix(", legal target") == deed
-    assert button.texts["words"] == view.deed(view_for(at.state, RUBY), RUBY, at.selected)
+    assert button.texts["words"] == view.main_button_text(view_for(at.state, RUBY), at.selected)
     # The button is lit exactly if it would work.
     after = do(at, "do")
     assert after.notice.is_refusal == button.disabled

@@ -24,8 +24,8 @@ SAMPLE = [state for seed in (1, 2) for state in states_of(seed)[::4]]
 
 
 def may_do(state: State) -> Choices:
-    loose = view.loose(view_for(state, state.turn), state.turn)
-    return Choices(legal_moves(state), view.gesture, loose, view.places)
+    loose = view.free_pieces(view_for(state, state.turn), state.turn)
+    return Choices(legal_moves(state), view.gesture, loose, view.other_targets)
 
 
 @pytest.mark.parametrize("part", range(6))
@@ -36,27 +36,27 @@ def test_the_gesture_of_a_move_makes_that_move_and_is_understood_as_it(part: int
             made = view.gesture(move)
             picked = may.raised(move)
             assert may.touch("do", picked) == Completed(Gesture("do", picked), move)
-            for place in view.places(move):
+            for place in view.other_targets(move):
                 assert may.drop(place, picked) == Completed(Gesture(place, picked), move)
             if not isinstance(move, Deal):
                 held = Gesture("do", tuple(map(kind_of, picked)))
-                assert view.meant(made) == view.meant(held) == move
+                assert view.intended_move(made) == view.intended_move(held) == move
 
 
 def test_every_place_of_a_move_is_on_the_board() -> None:
     there = cells(view.render(view_for(SAMPLE[0], RUBY), RUBY, None))
     for state in SAMPLE[::9]:
         for move in legal_moves(state):
-            assert set(view.places(move)) <= set(there)
-            assert "do" not in view.places(move)
+            assert set(view.other_targets(move)) <= set(there)
+            assert "do" not in view.other_targets(move)
 
 
 def test_between_rounds_only_the_button_means_something() -> None:
     over = next(state for state in states_of(1) if is_between_rounds(state))
     may = may_do(over)
     assert may.targets(()) == {"do": Deal()}
-    assert view.places(Deal()) == ()
-    assert view.loose(over, RUBY) == ()
+    assert view.other_targets(Deal()) == ()
+    assert view.free_pieces(over, RUBY) == ()
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
     for cell in board_scene.scene_of(at).cells():
         after = do(at, cell.name)
@@ -188,12 +188,12 @@ MEANT = {
 
 @pytest.mark.parametrize(("target", "pieces"), MEANT)
 def test_what_a_gesture_means(target: str, pieces: str) -> None:
-    assert view.meant(Gesture(target, tuple(pieces.split()))) == MEANT[target, pieces]
+    assert view.intended_move(Gesture(target, tuple(pieces.split()))) == MEANT[target, pieces]
 
 
 def test_the_button_alone_asks_for_cards() -> None:
     with pytest.raises(IllegalMove, match="choose cards first"):
-        view.meant(Gesture("do"))
+        view.intended_move(Gesture("do"))
 
 
 def test_gestures_name_what_is_touched() -> None:

@@ -87,7 +87,7 @@ def test_a_touch_that_is_no_move_is_explained() -> None:
         assert [str(words) for words in refused.notice.sentences] == [why]
         assert refused.record == at.record
     assert do(at, "verdict").record == at.record
-    assert view.meant(Gesture("verdict")) is None
+    assert view.intended_move(Gesture("verdict")) is None
 
 
 def test_the_card_that_was_drawn_is_not_to_be_picked() -> None:
@@ -108,7 +108,7 @@ def test_whoever_touches_the_wrong_row_in_a_battle_is_told_to_pick() -> None:
 
 @pytest.mark.parametrize("move", [DRAW, CHALLENGE, ACCEPT, *PICKS])
 def test_what_is_meant_is_what_the_hand_does(move: Move) -> None:
-    assert view.meant(view.gesture(move)) == move
+    assert view.intended_move(view.gesture(move)) == move
 
 
 # For the eye.

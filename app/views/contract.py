@@ -1,0 +1,57 @@
+"""What a view is: how one game looks, and which touch means which move.
+
+A view is a value, `VIEW` at the end of `app/views/<key>.py`: pure functions that make plain values. It knows
+no browser and decides nothing: which moves are legal is asked of the rules. The states it is given show only
+what the viewer may see. `bottom_player` is whoever sits at the lower edge of the board.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+from app.views.gestures import Gesture
+from app.views.scene import Cell, Piece, Scene
+from rules.game import Player, Sentence
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+
+Contents = tuple[Sentence, tuple[Piece, ...]]  # what lies in a cell, in words and as pieces
+_NO_KEYS: Mapping[str, str] = {}
+
+
+class FreePieces(NamedTuple, Generic[StateT, MoveT]):
+    """Pieces that may be selected before they make a move, also while somebody else is to move."""
+
+    names: Callable[[StateT, Player], tuple[str, ...]]  # of the bottom player
+    # What the selected pieces would be if they were played.
+    preview: Callable[[StateT, Player, tuple[str, ...]], Sentence]
+    # A move in the middle of a sentence: a hint selects its pieces and says this.
+    name_of_move: Callable[[MoveT], Sentence]
+    # What the cell marked `main`, a button, would do with the selected pieces.
+    main_button_text: Callable[[StateT, tuple[str, ...]], Sentence] | None = None
+
+
+class MemoryAid(NamedTuple, Generic[StateT]):
+    """A cell that shows what a player might also remember; a touch switches it."""
+
+    hidden: Cell
+    shown: Callable[[StateT, Player], Cell]
+
+
+class View(NamedTuple, Generic[StateT, MoveT]):
+    """The parts every view has, then one value for each optional feature."""
+
+    # The scene of a state. With it comes the move that led to it and the state before, to be marked.
+    render: Callable[[StateT, Player, tuple[StateT, MoveT] | None], Scene]
+    gesture: Callable[[MoveT], Gesture]  # how a move is made by hand
+    # The move somebody means by a gesture that is not legal, so that the rules can say why it is not.
+    intended_move: Callable[[Gesture], MoveT | None]
+
+    # The gesture for a move, where it depends on who is to move.
+    gesture_in: Callable[[StateT, Player, MoveT], Gesture] | None = None
+    # Where else the pieces of a move may be brought, with the same effect.
+    other_targets: Callable[[MoveT], Iterable[str]] | None = None
+    free_pieces: FreePieces[StateT, MoveT] | None = None
+    peek: Callable[[StateT, str], Contents | None] | None = None  # what lies in a cell of this name
+    memory_aid: MemoryAid[StateT] | None = None
+    keys: Mapping[str, str] = _NO_KEYS  # for each key of the keyboard the cell that it touches
