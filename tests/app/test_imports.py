@@ -140,17 +140,11 @@ IMPORTS_IN_FUNCTIONS: set[str] = {
     "app.ui.shell",
 }
 LOOKED_UP: set[str] = {
-    "app.presentation.board_scene",
-    "app.presentation.wording",
-    "app.table.queries",
     "app.ui.pages.settings",
     "app.ui.task_editor",
-    "app.views",
     "app.views.doudizhu_editor",
 }
-CASTS: set[str] = {
-    "app.views",
-}
+CASTS: set[str] = set()
 LARGE_FOLDERS: set[str] = {
     "e2e",
     "rules/doudizhu",
