@@ -17,7 +17,7 @@ def show(root: Any, draft: Draft) -> None:
     focused = document.activeElement
     held = focused.getAttribute("data-do") if root.contains(focused) else None
     for hand in HANDS:
-        cards = getattr(mission, hand)
+        cards = mission._asdict()[hand]
         row = root.querySelector(f"[data-hand={hand}]")
         # Suits are for the eye: those of one hand begin where those of the other end.
         places = [cards[:at].count(rank) for at, rank in enumerate(cards)]

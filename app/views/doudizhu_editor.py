@@ -41,10 +41,10 @@ def edit(draft: Draft, what: str) -> Draft:
     mission = draft.mission
     match what.split():
         case ["add", rank] if rank in RANKS and left_in_deck(mission)[rank]:
-            hand = in_order(getattr(mission, draft.filling) + rank)
+            hand = in_order(mission._asdict()[draft.filling] + rank)
             return _changed(draft, mission._replace(**{draft.filling: hand}))
         case ["take", ("player" | "computer") as hand, rank]:
-            left = getattr(mission, hand).replace(rank, "", 1)
+            left = mission._asdict()[hand].replace(rank, "", 1)
             return _changed(draft, mission._replace(**{hand: left}))
         case ["fill", ("player" | "computer") as hand]:
             return draft._replace(filling=hand)

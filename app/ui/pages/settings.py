@@ -10,7 +10,7 @@ from app.ui.pages import slot
 
 def fill(root: Any, house: House) -> None:
     for field in root.querySelectorAll("[data-setting]"):
-        field.checked = field.value == getattr(house.settings, field.name)
+        field.checked = field.value == house.settings._asdict()[field.name]
     slot(root, "kept").textContent = (
         word("Your games are saved on this device.")
         if house.unsaved is None
