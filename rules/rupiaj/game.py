@@ -64,15 +64,11 @@ from rules.rupiaj.actions import (
 )
 from rules.rupiaj.counting import MARKET, champion, ending, next_starter, seals
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS
-from rules.rupiaj.hidden import OPEN_HERDS, counted, reshuffle_unseen, view_for
+from rules.rupiaj.hidden import counted, reshuffle_unseen, view_for
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.narration import called_move, price, prompt, round_summary, tell
 from rules.rupiaj.state import State, position
-
-CHOICES = (
-    ("Camels in a herd", {"match": "Only their owner counts them", OPEN_HERDS: "Shown to both"}),
-)
-VARIANTS = {"match": "Best of three", OPEN_HERDS: "Best of three, open herds"}
+from rules.rupiaj.variants import CHOICES, VARIANTS
 
 _HAND = 5  # cards are dealt to each
 _CAMELS = 3  # begin in the market

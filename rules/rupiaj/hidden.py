@@ -23,8 +23,7 @@ from rules.rupiaj.goods import (
     in_order,
 )
 from rules.rupiaj.state import Bonus, Side, State
-
-OPEN_HERDS = "open-herds"
+from rules.rupiaj.variants import OPEN_HERDS
 
 T = TypeVar("T")
 Shuffle = Callable[[Sequence[Any], str], tuple[Any, ...]]

@@ -48,12 +48,7 @@ from rules.smack.state import (
     short,
     winner,
 )
-
-RANDOM_COLOURS = "random-colours"
-CHOICES = (
-    ("Red cards", {"duel": "For the first player", RANDOM_COLOURS: "For whom chance decides"}),
-)
-VARIANTS = {"duel": "Duel", RANDOM_COLOURS: "Duel, colours by chance"}
+from rules.smack.variants import CHOICES, RANDOM_COLOURS, VARIANTS
 
 
 class EndReason(StrEnum):

@@ -26,10 +26,11 @@ from app.table.table import Table
 from app.text.render import names, say
 from rules.chance import chosen
 from rules.game import Player
-from rules.rupiaj.game import VARIANTS, legal_moves
+from rules.rupiaj.game import legal_moves
 from rules.rupiaj.goods import GOODS, HIDDEN
 from rules.rupiaj.hidden import reshuffle_unseen
 from rules.rupiaj.state import State
+from rules.rupiaj.variants import VARIANTS
 from tests.app.rupiaj_tables import a_match, by_hand, cells, far_hand_in, hand_in, sensible
 from tests.app.sample_tables import TWO, do, lay
 

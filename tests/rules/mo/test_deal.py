@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.mo.game import CHOICES, LESSON, VARIANTS, deal, lay_out, problems, to_move
+from rules.mo.game import deal, lay_out, problems, to_move
 from rules.mo.position import Post
+from rules.mo.variants import CHOICES, LESSON, VARIANTS
 from tests.rules.mo.pictures import (
     EASY,
     INNER,

@@ -7,9 +7,6 @@ from rules.chance import shuffled
 from rules.game import BadNotation
 from rules.history import History
 from rules.mo.game import (
-    LESSON,
-    VARIANTS,
-    deck_of,
     lay_out,
     legal_moves,
     outcome,
@@ -22,6 +19,7 @@ from rules.mo.game import (
 )
 from rules.mo.moves import Place
 from rules.mo.position import Post, State, position
+from rules.mo.variants import LESSON, VARIANTS, deck_of
 from tests.rules.mo.pictures import (
     INNER,
     OUTER,

@@ -9,7 +9,6 @@ from rules.chance import chosen
 from rules.rupiaj.actions import Deal, Move, Swap
 from rules.rupiaj.counting import ending
 from rules.rupiaj.game import (
-    VARIANTS,
     apply,
     deal,
     is_between_rounds,
@@ -23,6 +22,7 @@ from rules.rupiaj.goods import CAMEL, HIDDEN, UNKNOWN
 from rules.rupiaj.hidden import counted, reshuffle_unseen, view_for
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.state import Bonus, State, Token
+from rules.rupiaj.variants import VARIANTS
 from tests.rules.rupiaj.pictures import OPAL, RUBY, drawn
 
 MATCH, OPEN = VARIANTS

@@ -6,20 +6,12 @@ import pytest
 
 from rules.rupiaj.actions import Deal
 from rules.rupiaj.counting import ending
-from rules.rupiaj.game import (
-    VARIANTS,
-    apply,
-    deal,
-    is_between_rounds,
-    legal_moves,
-    outcome,
-    summary,
-    to_move,
-)
+from rules.rupiaj.game import apply, deal, is_between_rounds, legal_moves, outcome, summary, to_move
 from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, TOKENS
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.narration import prompt, tell
 from rules.rupiaj.state import State
+from rules.rupiaj.variants import VARIANTS
 from tests.rules.rupiaj.pictures import OPAL, RUBY, drawn, played
 
 # ---- the deal

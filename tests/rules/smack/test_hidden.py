@@ -5,11 +5,12 @@ from functools import cache
 import pytest
 
 from rules.cards import HIDDEN, Card
-from rules.smack.game import GAME, VARIANTS, deal, legal_moves
+from rules.smack.game import GAME, deal, legal_moves
 from rules.smack.hidden import reshuffle_unseen, view_for
 from rules.smack.invariants import problems
 from rules.smack.moves import Move
 from rules.smack.state import State
+from rules.smack.variants import VARIANTS
 from tests.contracts.game_checks import played_at_random
 from tests.rules.smack.pictures import FLINT, STEEL, drawn, lines, played, rows
 

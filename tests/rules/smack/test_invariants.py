@@ -9,10 +9,11 @@ from rules.cards import read_card
 from rules.chance import words
 from rules.game import Outcome
 from rules.smack import invariants
-from rules.smack.game import GAME, VARIANTS, apply, deal, legal_moves, outcome
+from rules.smack.game import GAME, apply, deal, legal_moves, outcome
 from rules.smack.halves import BLACK, RED, Cards, half_of
 from rules.smack.invariants import INVARIANTS, MOST_TURNS, problems
 from rules.smack.state import State
+from rules.smack.variants import VARIANTS
 from tests.contracts.game_checks import played_at_random
 from tests.rules.smack.pictures import FLINT, STEEL, drawn, played
 

@@ -5,7 +5,6 @@ import pytest
 from rules.game import BadNotation, IllegalMove
 from rules.smack.game import (
     GAME,
-    VARIANTS,
     apply,
     deal,
     is_final,
@@ -22,6 +21,7 @@ from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS
 from rules.smack.narration import prompt, tell
 from rules.smack.odds import odds
 from rules.smack.state import position
+from rules.smack.variants import VARIANTS
 from tests.contracts.game_checks import played_at_random
 from tests.rules.smack.pictures import FLINT, STEEL, drawn, lines, played, rows, see
 

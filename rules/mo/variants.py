@@ -1,0 +1,32 @@
+"""The variants of MO, and which jokers are in the deck of each."""
+
+from itertools import product
+
+from rules.cards import BLACK_JOKER, DECK, RED_JOKER, Card
+
+# One of each group makes a variant.
+CHOICES = (
+    ("Jokers", {"one-joker": "One joker", "no-joker": "No joker", "two-jokers": "Two jokers"}),
+    ("A joker goes", {"": "Anywhere", "strict-joker": "Only on a lowest top"}),
+    ("Armour goes", {"": "Where you like", "strict-armour": "Only on the most similar royal"}),
+    ("Suits", {"": "Count", "easy": "Do not count: easy"}),
+)
+_SHORT = {
+    "one-joker": "One joker",
+    "no-joker": "No joker",
+    "two-jokers": "Two jokers",
+    "strict-joker": "strict joker",
+    "strict-armour": "strict armour",
+    "easy": "easy",
+}
+LESSON = "lesson"  # a prepared deal: rules/mo/lesson.py
+VARIANTS = {
+    "+".join(filter(None, parts)): ", ".join(_SHORT[part] for part in parts if part)
+    for parts in product(*(options for _, options in CHOICES))
+} | {LESSON: "First game"}
+
+JOKERS = {"no-joker": (), "two-jokers": (RED_JOKER, BLACK_JOKER)}
+
+
+def deck_of(variant: str) -> tuple[Card, ...]:
+    return (*DECK, *JOKERS.get(variant.partition("+")[0], (RED_JOKER,)))
