@@ -50,7 +50,7 @@ def deals(seed: int, count: int, rules: str, smallest: int, largest: int) -> Ite
     for _ in range(count):
         mine, other = luck.randint(smallest, largest), luck.randint(smallest, largest)
         cards = "".join(luck.sample(deck, mine + other))
-        yield position(cards[:mine], cards[mine:], rules=rules)
+        yield position(hands=(cards[:mine], cards[mine:]), rules=rules)
 
 
 def measure_missions() -> None:

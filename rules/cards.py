@@ -3,10 +3,12 @@
 A card's text is its rank and its suit, `7H`, `TS`; the jokers are `B*` (black) and `R*` (red).
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
 from rules.game import BadNotation, Sentence, sentence
+from rules.positions import BadPosition
 
 
 class Suit(Enum):
@@ -66,3 +68,11 @@ def read_card(text: str) -> Card:
         return _BY_TEXT[text]
     except KeyError:
         raise BadNotation("“{text}” is not a card", text=text) from None
+
+
+def read_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a position: out of a text, `7H TS`, or as they are."""
+    try:
+        return tuple(map(read_card, cards.split())) if isinstance(cards, str) else tuple(cards)
+    except BadNotation as refused:
+        raise BadPosition(str(refused)) from None

@@ -32,6 +32,7 @@ from rules.doudizhu.patterns import beats, called, read
 from rules.doudizhu.state import PASS, Play, State, pattern_of, position
 from rules.doudizhu.turns import apply, legal_moves, to_move
 from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, sentence
+from rules.positions import check_variant
 from rules.thinking import Thought
 
 VARIANTS = Variants()
@@ -43,9 +44,10 @@ class EndReason(StrEnum):
 
 def deal(seed: int, variant: str) -> State:
     """A mission is dealt to the last card: the seed decides nothing."""
+    check_variant(variant, VARIANTS)
     mission = read_name(variant)
-    assert mission is not None, variant
-    return position(mission.player, mission.computer, rules=mission.rules)
+    assert mission is not None, "a variant is the name of a mission"
+    return position(hands=(mission.player, mission.computer), rules=mission.rules)
 
 
 def called_move(move: Play) -> Sentence:

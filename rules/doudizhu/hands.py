@@ -13,6 +13,7 @@ JOKERS = "BR"
 TWO, BLACK, RED = map(RANKS.index, "2BR")
 CHAIN_RANKS = TWO  # only 3 to A stand in chains
 
+FULL_DECK = RANKS[:BLACK] * 4 + JOKERS
 LARGEST_HAND = 20
 
 Hand = int

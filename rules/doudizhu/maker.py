@@ -131,7 +131,7 @@ def _brought_closer(
 def grade(mission: Mission) -> Thought[Grade | None]:
     """None if the mission is lost, or takes too long to solve."""
     state, fresh = (
-        position(mission.player, mission.computer, rules=mission.rules),
+        position(hands=(mission.player, mission.computer), rules=mission.rules),
         Solver(mission.rules),
     )
     if not (yield from _limited(fresh.wins(state))):
@@ -171,7 +171,7 @@ def _exchanged(mission: Mission, seed: int, label: str) -> Mission:
 
 def is_careless_won(mission: Mission) -> bool:
     """Does the player win by playing as the classic computer does, against it?"""
-    state = position(mission.player, mission.computer, rules=mission.rules)
+    state = position(hands=(mission.player, mission.computer), rules=mission.rules)
     while all(state.hands):
         state = apply(state, classic.choose(state))
     return not state.hands[0]

@@ -1,10 +1,12 @@
 """The table of dou dizhu: two open hands, and what each side laid last."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.doudizhu.hands import in_order, pack
-from rules.doudizhu.patterns import CLASSIC, Pattern, read
+from rules.doudizhu.hands import BLACK, FULL_DECK, LARGEST_HAND, RANKS, in_order, pack
+from rules.doudizhu.patterns import CLASSIC, STANDARD, Pattern, read
 from rules.game import Player
+from rules.positions import BadPosition, check_cards, check_each, check_player
 
 PASS = "pass"  # noqa: S105  no password
 
@@ -31,10 +33,25 @@ class Play(NamedTuple):
 
 
 def position(
-    player: str, computer: str, last: str = "", *, rules: str = CLASSIC, turn: Player = 0
+    *, hands: Sequence[str], to_beat: str = "", rules: str = CLASSIC, turn: Player = 0
 ) -> State:
-    """These hands, and the other side's last play to be beaten by the one whose turn it is."""
-    laid = ("", in_order(last)) if turn == 0 else (in_order(last), "")
+    """These hands, and the play of the other side that the player to move has to beat."""
+    if rules not in (CLASSIC, STANDARD):
+        raise BadPosition(f"“{rules}” is not a set of rules: they are {CLASSIC} and {STANDARD}")
+    check_player(turn)
+    check_each("hands", hands)
+    player, computer = hands
+    check_cards(
+        (*player, *computer, *to_beat), FULL_DECK if rules == STANDARD else RANKS[:BLACK] * 4
+    )
+    for hand in hands:
+        if len(hand) > LARGEST_HAND:
+            raise BadPosition(f"“{hand}” has {len(hand)} cards: a hand has at most {LARGEST_HAND}")
+    if not any(hands):
+        raise BadPosition("both hands are empty")
+    if to_beat and read(pack(to_beat), rules) is None:
+        raise BadPosition(f"“{to_beat}” is not a play, so it cannot be beaten")
+    laid = ("", in_order(to_beat)) if turn == 0 else (in_order(to_beat), "")
     return State((in_order(player), in_order(computer)), laid, turn, rules)
 
 

@@ -31,9 +31,10 @@ All rules are written for rows of any length, so that small boards can be checke
 import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.game import BadNotation, Game, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.positions import BadPosition, check_player, check_variant
 
 VARIANTS = {"island": "Island rules", "kalah": "Kalah rules"}
 
@@ -81,8 +82,17 @@ def deal(seed: int, variant: str) -> State:
     return position(board=(*row, 0, *row, 0), variant=variant)
 
 
-def position(**zones: Any) -> State:
-    return State(**zones)
+def position(*, board: Sequence[int], turn: Player = 0, variant: str = "island") -> State:
+    """A board of any size, with so many pieces in each place of the ring."""
+    check_variant(variant, VARIANTS)
+    check_player(turn)
+    if len(board) < 4 or len(board) % 2:
+        raise BadPosition(f"{len(board)} places are not two rows of pots and two mancalas")
+    if min(board) < 0:
+        raise BadPosition(f"a place cannot hold {min(board)} pieces")
+    if len(board) == 2 * (POTS + 1) and sum(board) > PIECES:
+        raise BadPosition(f"{sum(board)} pieces are too many: there are {PIECES}")
+    return State(tuple(board), turn, variant)
 
 
 def is_over(state: State) -> bool:

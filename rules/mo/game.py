@@ -66,6 +66,7 @@ from rules.mo.position import (
     value,
 )
 from rules.mo.variants import CHOICES, LESSON, VARIANTS, deck_of
+from rules.positions import check_variant
 from rules.thinking import Thought
 
 
@@ -82,6 +83,7 @@ class EndReason(StrEnum):
 
 
 def deal(seed: int, variant: str) -> State:
+    check_variant(variant, VARIANTS)
     if variant == LESSON:
         return lay_out(lesson.prepared(), variant)
     return lay_out(shuffled(deck_of(variant), seed, "mo"), variant)
@@ -99,10 +101,8 @@ def lay_out(cards: Iterable[Card], variant: str) -> State:
                 royals.append(card)
             else:
                 piles[name] = (card,)
-    inner = tuple(piles[name] for name in INNER)
-    return position(
-        inner=inner, draw=(*royals, *deck), variant=variant, seen_above=max(1, len(royals))
-    )
+    draw = (*royals, *deck)
+    return position(inner=piles, draw=draw, variant=variant, seen_above=max(1, len(royals)))
 
 
 def to_move(state: State) -> Player | None:

@@ -1,10 +1,12 @@
 """A position of MO: piles, posts and the draw pile, and what a card is worth there."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from rules.cards import Card
+from rules.cards import HIDDEN, Card, read_cards
 from rules.mo.cells import INNER, OUTER
+from rules.mo.variants import VARIANTS, deck_of
+from rules.positions import BadPosition, check_cards, check_cells, check_variant
 
 MOST = 20  # the greatest strength of a royal
 _VALUES = {rank: value for value, rank in enumerate("A23456789TJQK", start=1)}
@@ -64,21 +66,32 @@ class State(NamedTuple):
 
 
 def position(
-    inner: Sequence[tuple[Card, ...]] | Mapping[str, Sequence[Card]] = (),
-    outer: Sequence[Post] | Mapping[str, Post] = (),
-    draw: Sequence[Card] = (),
-    **zones: Any,
+    *,
+    inner: Mapping[str, str | Iterable[Card]] | None = None,
+    outer: Mapping[str, Post] | None = None,
+    draw: str | Iterable[Card] = (),
+    variant: str = "one-joker",
+    seen_above: int = 1,
+    seen_below: int = 0,
 ) -> State:
-    """Any position; piles and posts by their cells, from the top down. What is not named is empty."""
-    if isinstance(inner, Mapping):
-        inner = [tuple(inner.get(name, ())) for name in INNER]
-    if isinstance(outer, Mapping):
-        outer = [outer.get(name, Post()) for name in OUTER]
+    """Piles, from the top down, and posts by their cells. What is not named is empty."""
+    piles = {name: read_cards(cards) for name, cards in (inner or {}).items()}
+    posts, drawn = outer or {}, read_cards(draw)
+    check_variant(variant, VARIANTS)
+    check_cells(piles, INNER)
+    check_cells(posts, OUTER)
+    on_posts = [card for post in posts.values() for card in (post.royal, *post.armour) if card]
+    cards = [*(card for pile in piles.values() for card in pile), *on_posts, *drawn]
+    check_cards((card for card in cards if card != HIDDEN), deck_of(variant))
+    if len(cards) > len(deck_of(variant)):
+        raise BadPosition(f"{len(cards)} cards are too many: there are {len(deck_of(variant))}")
     return State(
-        tuple(inner) or ((),) * len(INNER),
-        tuple(outer) or (Post(),) * len(OUTER),
-        tuple(draw),
-        **zones,
+        tuple(piles.get(name, ()) for name in INNER),
+        tuple(posts.get(name, Post()) for name in OUTER),
+        drawn,
+        variant,
+        seen_above,
+        seen_below,
     )
 
 

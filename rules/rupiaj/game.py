@@ -46,6 +46,7 @@ from rules.game import (
     Sentence,
     sentence,
 )
+from rules.positions import check_variant
 from rules.rupiaj.actions import (
     Action,
     Camels,
@@ -67,7 +68,8 @@ from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS
 from rules.rupiaj.hidden import counted, reshuffle_unseen, view_for
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.narration import called_move, price, prompt, round_summary, tell
-from rules.rupiaj.state import State, position
+from rules.rupiaj.position import position
+from rules.rupiaj.state import State
 from rules.rupiaj.variants import CHOICES, VARIANTS
 
 _HAND = 5  # cards are dealt to each
@@ -79,6 +81,7 @@ class EndReason(StrEnum):
 
 
 def deal(seed: int, variant: str) -> State:
+    check_variant(variant, VARIANTS)
     starter = chosen((0, 1), seed, "starter")
     return _round(seed, 1, starter=starter, turn=starter, variant=variant)
 

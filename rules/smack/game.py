@@ -31,6 +31,7 @@ from enum import StrEnum
 
 from rules.chance import chosen
 from rules.game import BadNotation, Game, Hidden, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.positions import check_variant
 from rules.smack import odds
 from rules.smack.duel import challenged, drawn, picked, swept, with_battle
 from rules.smack.halves import dealt
@@ -38,13 +39,13 @@ from rules.smack.hidden import reshuffle_unseen, view_for
 from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.narration import prompt, tell
+from rules.smack.position import position
 from rules.smack.state import (
     State,
     is_tied,
     layers,
     may_challenge,
     picker,
-    position,
     short,
     winner,
 )
@@ -60,6 +61,7 @@ class EndReason(StrEnum):
 
 
 def deal(seed: int, variant: str) -> State:
+    check_variant(variant, VARIANTS)
     red = chosen((0, 1), seed, "red") if variant == RANDOM_COLOURS else 0
     return State(decks=dealt(seed, red), red=red, variant=variant, seed=seed)
 

@@ -1,11 +1,10 @@
 """What lies on the table of Smack, and what can be read off it."""
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.cards import Card, read_card
+from rules.cards import Card
 from rules.game import Player
-from rules.smack.halves import Cards, better, half_of, is_upset
+from rules.smack.halves import Cards, better, is_upset
 
 LAYER = 3  # cards that each side lays face-down for a battle
 
@@ -122,50 +121,3 @@ def showing(state: State) -> State:
         if is_open
     }
     return state._replace(shown=state.shown | faces)
-
-
-# Laying out a table.
-
-
-def position(
-    decks: Sequence[str | Iterable[Card]] = ("", ""),
-    laid: Sequence[str | Iterable[Card]] = ("", ""),
-    *,
-    challenger: Player | None = None,
-    accepted: bool = False,
-    picks: Sequence[Sequence[int]] = ((), ()),
-    seen: str | Iterable[Card] = "",
-    red: Player = 0,
-    turns: int | None = None,
-    variant: str = "duel",
-) -> State:
-    """A table with these cards; all others are out. `seen`: cards in decks that have lain face up before."""
-    held = _pair(decks), _pair(laid)
-    out = [
-        tuple(
-            card for card in half_of(player, red) if all(card not in zone[player] for zone in held)
-        )
-        for player in (0, 1)
-    ]
-    state = State(
-        decks=held[0],
-        laid=held[1],
-        out=(out[0], out[1]),
-        challenger=challenger,
-        accepted=accepted,
-        picks=(tuple(picks[0]), tuple(picks[1])),
-        shown=frozenset((*out[0], *out[1], *_cards(seen))),
-        red=red,
-        turns=int(bool(held[1][0])) if turns is None else turns,
-        variant=variant,
-    )
-    return showing(state)
-
-
-def _pair(cards: Sequence[str | Iterable[Card]]) -> tuple[Cards, Cards]:
-    one, other = cards
-    return _cards(one), _cards(other)
-
-
-def _cards(cards: str | Iterable[Card]) -> Cards:
-    return tuple(map(read_card, cards.split())) if isinstance(cards, str) else tuple(cards)

@@ -1,5 +1,7 @@
 """The smallest game with one promise broken at a time, and a word of the complaint that is due for it."""
 
+import random
+from itertools import count
 from typing import Any
 
 from rules.game import IllegalMove, Sentence, sentence
@@ -10,6 +12,23 @@ from tests.smallest import game as smallest
 def broken(**changed: Any) -> AnyGame:
     """The smallest game with some of its functions replaced."""
     return smallest.GAME._replace(**changed)
+
+
+def _deal_by_python(seed: int, variant: str) -> smallest.State:
+    return smallest.deal(seed + random.randrange(10**6), variant)
+
+
+def _deal_by_number() -> Any:
+    number = count()
+    return lambda seed, variant: smallest.deal(seed + next(number), variant)
+
+
+def _deal_the_same(seed: int, variant: str) -> smallest.State:
+    return smallest.deal(1, variant)
+
+
+def _deal_any_variant(seed: int, variant: str) -> smallest.State:
+    return smallest.deal(seed, "high")._replace(variant=variant)
 
 
 def _accept_all(state: smallest.State, move: smallest.Play) -> smallest.State:
@@ -109,6 +128,10 @@ def _tell_a_fact_that_is_missing(state: smallest.State, move: smallest.Play) -> 
 
 
 SABOTAGE: dict[str, tuple[AnyGame, str]] = {
+    "Python's luck deals": (broken(deal=_deal_by_python), "deals two different games"),
+    "every deal is another one": (broken(deal=_deal_by_number()), "deals two different games"),
+    "every deal is the same": (broken(deal=_deal_the_same), "seeds deal the same"),
+    "any variant is dealt": (broken(deal=_deal_any_variant), "was dealt"),
     "apply accepts what is illegal": (broken(apply=_accept_all), "was accepted"),
     "apply refuses what is legal": (broken(apply=_refuse_a_legal_move), "no"),
     "a card gets lost": (broken(apply=_lose_a_card), "breaks the rules"),

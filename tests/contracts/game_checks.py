@@ -6,6 +6,7 @@ they notice. A check raises AssertionError with the promise that was broken.
 
 import dataclasses
 import pickle
+import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any
@@ -15,11 +16,13 @@ from rules.chance import chosen
 from rules.computer import Computer
 from rules.game import BadNotation, Game, IllegalMove, Outcome, Sentence
 from rules.history import History, begin, replay
+from rules.positions import BadPosition
 from rules.thinking import after_slices, finish
 
 AnyGame = Game[Any, Any]
 AnyHistory = History[Any, Any]
 
+DEALS = range(20)  # seeds to compare deals of
 LONGEST_GAME = 5_000  # no record holds more moves, so a longer game could not be saved
 SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other reason
 
@@ -53,6 +56,39 @@ def spread(things: Sequence[Any], most: int) -> tuple[Any, ...]:
 def _copied(state: Any) -> Any:
     """The same once more, down to the last card: copy.deepcopy would take ten times as long."""
     return pickle.loads(pickle.dumps(state))
+
+
+def without_seed(state: Any) -> Any:
+    return state._replace(seed=0) if "seed" in state._fields else state
+
+
+def hides_something(game: AnyGame, state: Any) -> bool:
+    """Can what the player to move does not see lie in another way?"""
+    player = game.to_move(state)
+    assert player is not None, "nobody is to move"
+    one, other = (game.reshuffle_unseen(state, player, luck) for luck in (1, 2))
+    return bool(without_seed(one) != without_seed(other))
+
+
+def check_deals(game: AnyGame, variant: str) -> None:
+    """The seed decides the deal: nothing else does, and if something is hidden, the seed does decide."""
+    deals = {seed: game.deal(seed, variant) for seed in DEALS}
+    for seed in reversed(DEALS):
+        random.seed(seed)  # nothing of Python's own luck may come in
+        assert game.deal(seed, variant) == deals[seed], f"seed {seed} deals two different games"
+    if hides_something(game, deals[0]) and not game.is_lesson(variant):
+        different = {without_seed(state) for state in deals.values()}
+        assert len(different) > len(deals) // 2, "different seeds deal the same game"
+
+
+def check_unknown_variant(game: AnyGame) -> None:
+    for variant in ("nonsense", "", next(iter(game.variants)) + "x"):
+        try:
+            game.deal(1, variant)
+        except BadPosition as refused:
+            assert str(refused) == f"“{variant}” is not a variant of this game"
+        else:
+            raise AssertionError(f"the variant “{variant}” was dealt")
 
 
 def check_all(game: AnyGame, state: Any, known: Iterable[Any], seed: int) -> None:

@@ -8,22 +8,10 @@ from typing import Any
 
 from rules import GAMES, computer_of
 from tests.contracts import game_checks
-from tests.contracts.game_checks import AnyGame
+from tests.contracts.game_checks import hides_something
 from tests.contracts.random_games import TABLES
 
 IN_A_GAME = 10  # so many positions of each game at most
-
-
-def hides_something(game: AnyGame, state: Any) -> bool:
-    """Can what the one to move does not see lie in another way?"""
-    player = game.to_move(state)
-    assert player is not None
-    one, other = (game.reshuffle_unseen(state, player, luck) for luck in (1, 2))
-    return bool(_but_for_the_seed(one) != _but_for_the_seed(other))
-
-
-def _but_for_the_seed(state: Any) -> Any:
-    return state._replace(seed=0) if "seed" in state._fields else state
 
 
 HIDING = tuple(

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from rules import GAMES, chance, computer_of, record
+from rules import GAMES, NAMES, chance, computer_of, record
 from rules.computer import Computer
 from rules.game import BadRecord, Refusal
 from rules.history import begin, replay
@@ -165,7 +165,7 @@ def test_a_random_game_ends_and_keeps_every_promise_on_the_way(key: str, variant
 
 @every_table
 def test_the_seed_decides_the_deal(key: str, variant: str) -> None:
-    assert ALL[key].deal(42, variant) == ALL[key].deal(42, variant)
+    game_checks.check_deals(ALL[key], variant)
 
 
 @every_game
@@ -178,13 +178,31 @@ def test_a_game_names_itself(key: str) -> None:
     assert game.variants
 
 
-def test_an_unknown_game_is_not_there() -> None:
-    assert "chess" not in GAMES
-    assert len(GAMES) == len(list(GAMES))
-    with pytest.raises(KeyError):
-        GAMES["chess"]
-    with pytest.raises(KeyError):
-        computer_of("chess")
+@every_game
+def test_an_unknown_variant_is_not_dealt(key: str) -> None:
+    game_checks.check_unknown_variant(ALL[key])
+
+
+@pytest.mark.usefixtures("smallest_is_there")
+def test_a_game_that_is_named_is_there() -> None:
+    assert "smallest" in GAMES
+    assert GAMES["smallest"] is smallest.GAME
+    assert computer_of("smallest") is smallest_computer.COMPUTER
+    assert [*GAMES] == [*NAMES, "smallest"]
+    assert len(GAMES) == len(NAMES) + 1
+
+
+def test_a_game_that_is_not_named_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if its modules are."""
+    monkeypatch.setitem(sys.modules, "rules.smallest.game", smallest)
+    monkeypatch.setitem(sys.modules, "rules.smallest.computer", smallest_computer)
+    assert [*GAMES] == [*NAMES]
+    assert len(GAMES) == len(NAMES)
+    for key in ("smallest", "chess", ""):
+        assert key not in GAMES
+        assert GAMES.get(key) is None
+        with pytest.raises(KeyError):
+            computer_of(key)
 
 
 # ---- the computer
@@ -359,6 +377,8 @@ def test_any_text_at_all_opens_or_says_why(text: str) -> None:
 def put_to_the_contracts(game: AnyGame) -> None:
     """What the tests above do, once, for one game."""
     known = game_checks.moves_in(game_checks.played_at_random(SMALLEST, "high", 1))
+    game_checks.check_deals(game, "high")
+    game_checks.check_unknown_variant(game)
     for seed in (1, 10**11 + 7):
         state = game.deal(seed, "high")
         game_checks.check_all(game, state, known, seed)

@@ -34,7 +34,7 @@ def test_cards_are_hidden_in_three_games_and_nothing_is_in_two() -> None:
     for key in ("doudizhu", "mancala"):
         game = GAMES[key]
         states = game_checks.played_at_random(game, game_checks.variants(game)[0], 1).states[:-1]
-        assert not any(no_peeking.hides_something(game, state) for state in states)
+        assert not any(game_checks.hides_something(game, state) for state in states)
 
 
 @pytest.mark.parametrize("key", HIDING)
@@ -44,7 +44,7 @@ def test_a_computer_that_peeks_is_noticed(key: str) -> None:
     def peeks(seen: Any, level: str, luck: int) -> Generator[None, bool, Any]:
         yield
         moves = game.legal_moves(seen)
-        hidden = hashlib.sha256(repr(no_peeking._but_for_the_seed(seen)).encode()).digest()
+        hidden = hashlib.sha256(repr(game_checks.without_seed(seen)).encode()).digest()
         return moves[hidden[0] % len(moves)]
 
     computer = computer_of(key)._replace(choose=peeks)

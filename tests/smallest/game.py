@@ -16,10 +16,11 @@ promise; `rules/game.py` lists the optional features.
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.chance import shuffled
 from rules.game import BadNotation, Game, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.positions import check_cards, check_each, check_player, check_variant
 
 VARIANTS = {"high": "The higher card wins", "low": "The lower card wins"}
 
@@ -54,8 +55,22 @@ def deal(seed: int, variant: str) -> State:
     return position(hands=hands, stock=cards[6:], variant=variant)
 
 
-def position(**zones: Any) -> State:
-    return State(**zones)
+def position(
+    *,
+    hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
+    stock: tuple[int, ...] = (),
+    tricks: tuple[int, int] = (0, 0),
+    led: int | None = None,
+    played: tuple[int, ...] = (),
+    turn: Player = 0,
+    variant: str = "high",
+) -> State:
+    """Any table, for tests: each zone by its name, and all that is wrong with it said clearly."""
+    check_variant(variant, VARIANTS)
+    check_player(turn)
+    check_each("hands", hands)
+    check_cards((*hands[0], *hands[1], *stock, *played), CARDS)
+    return State(hands, stock, tricks, led, played, turn, variant)
 
 
 def _sorted(cards: Sequence[int]) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ def lines(picture: str) -> list[str]:
 
 def drawn(line: str, rules: str, turn: int = 0) -> State:
     player, computer = line.split()[:2]
-    return position(player.strip("-"), computer.strip("-"), rules=rules, turn=turn)
+    return position(hands=(player.strip("-"), computer.strip("-")), rules=rules, turn=turn)
 
 
 def hands(state: State) -> str:

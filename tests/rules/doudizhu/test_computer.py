@@ -84,9 +84,9 @@ def test_it_wins_the_shortest_way() -> None:
 
 
 def test_luck_decides_between_equals() -> None:
-    state = position("33", "99")
+    state = position(hands=("33", "99"))
     assert {perfect(state, luck) for luck in range(5)} == {Play("33")}
-    state = position("3456", "KKAA22")
+    state = position(hands=("3456", "KKAA22"))
     equals = {perfect(state, luck) for luck in range(40)}
     verdicts = answer(solver.weigh(state))
     assert equals == {verdict.move for verdict in verdicts if verdict[1:] == verdicts[0][1:]}
@@ -107,7 +107,7 @@ def test_when_time_is_up_there_is_a_legal_move(name: str, slices: int) -> None:
 def test_what_is_not_known_yet_is_played_as_the_classic_player_would() -> None:
     luck = random.Random(3)
     cards = "".join(luck.sample([*("3456789TJQKA2" * 4)], 36))
-    state = position(cards[:18], cards[18:])
+    state = position(hands=(cards[:18], cards[18:]))
     verdicts = finish(solver.weigh(state), after_slices(0))
     assert all(verdict.wins is None for verdict in verdicts)
     usual = answer(computer.choose(state, "classic", 0))
@@ -151,7 +151,8 @@ NOTES = {
 
 @pytest.mark.parametrize("hands", NOTES)
 def test_the_notes(hands: tuple[str, str, str]) -> None:
-    advice = answer(computer.advise(position(*hands)))
+    player, other, to_beat = hands
+    advice = answer(computer.advise(position(hands=(player, other), to_beat=to_beat)))
     assert {tip.move.cards: str(tip.note) for tip in advice} == NOTES[hands]
 
 

@@ -174,7 +174,7 @@ MOVES: dict[str, tuple[str, str, str, str]] = {
 def test_which_moves_there_are(what: str, turn: int) -> None:
     rules, hand, last, words = MOVES[what]
     hands = (hand, "3") if turn == 0 else ("3", hand)
-    state = position(*hands, last, rules=rules, turn=turn)
+    state = position(hands=hands, to_beat=last, rules=rules, turn=turn)
     assert state.to_beat == last
     assert to_move(state) == turn
     assert sorted(map(write_move, legal_moves(state))) == sorted(words.split())
@@ -188,12 +188,12 @@ def test_which_moves_there_are(what: str, turn: int) -> None:
 
 
 def test_a_position_says_whose_last_play_it_is() -> None:
-    assert position("K", "A", "3").laid == ("", "3")
-    assert position("K", "A", "3", turn=1).laid == ("3", "")
-    assert position("K3", "A43", "5553", rules=STANDARD) == State(
+    assert position(hands=("K", "A"), to_beat="3").laid == ("", "3")
+    assert position(hands=("K", "A"), to_beat="3", turn=1).laid == ("3", "")
+    assert position(hands=("K3", "A43"), to_beat="5553", rules=STANDARD) == State(
         ("3K", "34A"), ("", "3555"), 0, STANDARD
     )
-    assert position("K", "A") == State(("K", "A"), ("", ""), 0, CLASSIC)
+    assert position(hands=("K", "A")) == State(("K", "A"), ("", ""), 0, CLASSIC)
 
 
 # ---- refusals: the hand, what is to be beaten, the move, the sentence
@@ -219,12 +219,12 @@ REFUSALS: dict[str, tuple[str, str, str, str]] = {
     # another length
     "a longer chain": ("456789", "34567", "456789", "6 in a row do not answer 5 in a row"),
     "a shorter chain": ("56789", "345678", "56789", "5 in a row do not answer 6 in a row"),
-    "more pairs": ("44556677", "334455", "44556677", "4 in a row do not answer 3 in a row"),
+    "more pairs": ("55667788", "334455", "55667788", "4 in a row do not answer 3 in a row"),
     # too low
     "a lower solo": ("3K", "T", "3", "this is not higher than 10"),
     "an equal pair": ("TTK", "TT", "TT", "this is not higher than 10 10"),
     "an equal chain": ("34567", "34567", "34567", "this is not higher than 3 4 5 6 7"),
-    "a lower bomb": ("3333", "4444", "3333", "this is not higher than 4 4 4 4"),
+    "a lower bomb": ("3333", "5555", "3333", "this is not higher than 5 5 5 5"),
     # not there at all
     "a card of the other": ("3K", "", "4", "4 are not all in this hand"),
     "more of a rank than there are": ("3K", "", "33", "3 3 are not all in this hand"),
@@ -242,7 +242,8 @@ REFUSALS: dict[str, tuple[str, str, str, str]] = {
 @pytest.mark.parametrize("what", REFUSALS)
 def test_a_refusal_says_why(what: str, turn: int) -> None:
     hand, last, cards, words = REFUSALS[what]
-    state = position(*((hand, "4") if turn == 0 else ("4", hand)), last, turn=turn)
+    hands = (hand, "4") if turn == 0 else ("4", hand)
+    state = position(hands=hands, to_beat=last, turn=turn)
     with pytest.raises(IllegalMove) as refused:
         apply(state, Play(cards))
     assert str(refused.value) == words
@@ -250,7 +251,7 @@ def test_a_refusal_says_why(what: str, turn: int) -> None:
 
 
 def test_after_a_pass_the_leader_cannot_pass() -> None:
-    state = apply(position("3K", "4"), Play("3"))
+    state = apply(position(hands=("3K", "4")), Play("3"))
     state = apply(state, Play(""))
     assert state.laid == ("3", PASS)
     with pytest.raises(IllegalMove, match="who leads cannot pass"):
@@ -271,7 +272,7 @@ REMARKS: dict[str, tuple[str, str, bool]] = {
 @pytest.mark.parametrize("what", REMARKS)
 def test_a_hand_that_cannot_answer_is_told(what: str) -> None:
     hand, last, is_said = REMARKS[what]
-    said = prompt(position(hand, "5", last))
+    said = prompt(position(hands=(hand, "5"), to_beat=last))
     assert (str(said) if said else None) == ("Nothing you hold beats this" if is_said else None)
 
 
@@ -289,11 +290,11 @@ WOULD_BE: dict[str, tuple[str, str, str, str]] = {
 @pytest.mark.parametrize("what", WOULD_BE)
 def test_what_raised_cards_would_be(what: str) -> None:
     hand, last, cards, words = WOULD_BE[what]
-    assert str(would_be(position(hand, "4", last), 0, cards)) == words
+    assert str(would_be(position(hands=(hand, "4"), to_beat=last), 0, cards)) == words
 
 
 def test_what_raised_cards_would_be_while_the_other_thinks() -> None:
-    state = apply(position("39K", "4T"), Play("9"))
+    state = apply(position(hands=("39K", "4T")), Play("9"))
     assert str(would_be(state, 0, "3")) == "3: solo"
     state = apply(state, Play("T"))
     assert str(would_be(state, 0, "3")) == "3: solo, does not beat 10"
@@ -323,13 +324,13 @@ TOLD = {
 
 @pytest.mark.parametrize("cards", TOLD)
 def test_a_play_is_told_in_a_sentence(cards: str) -> None:
-    state = position(cards, "4", rules=STANDARD)
+    state = position(hands=(cards, "4"), rules=STANDARD)
     assert str(tell(state, Play(cards))) == TOLD[cards]
     assert steps(state, Play(cards)) == ()
 
 
 def test_the_other_side_and_a_pass_are_told() -> None:
-    state = position("4", "TT3", "44", turn=1)
+    state = position(hands=("4", "TT3"), to_beat="44", turn=1)
     assert str(tell(state, Play("TT"))) == "1 played 10 10: pair"
     assert str(tell(state, Play(""))) == "1 passed"
 

@@ -87,7 +87,7 @@ def some_position(luck: random.Random, rules: str, most: int) -> State:
     if rest and luck.random() < 0.5:
         _, cards = luck.choice(held(pack("".join(rest[:7])), rules))
         last = unpack(cards)
-    return position("".join(first), "".join(second), last, rules=rules, turn=0)
+    return position(hands=("".join(first), "".join(second)), to_beat=last, rules=rules)
 
 
 def positions(seed: int, count: int, rules: str, most: int) -> list[State]:
@@ -152,7 +152,7 @@ def test_what_is_remembered_of_one_rank_is_right_for_the_others(rules: str) -> N
         remembering, everything = Solver(rules), Everything(rules)
         ranks = luck.sample(RANKS[:13], 13)
         for last in [rank * width for rank in ranks for width in (1, 2, 4)]:
-            here = position(*state.hands, last, rules=rules)
+            here = state._replace(laid=("", last))
             assert answer(remembering.wins(here)) is (everything.of(here) > 0), here
 
 
@@ -207,7 +207,7 @@ def test_larger_hands_agree_with_their_own_next_positions(rules: str) -> None:
     deck = [*(RANKS[:13] * 4), *("BR" if rules == STANDARD else "")]
     for _ in range(4):
         cards = "".join(luck.sample(deck, 20))
-        state = position(cards[:10], cards[10:], rules=rules)
+        state = position(hands=(cards[:10], cards[10:]), rules=rules)
         judged = answer(Solver(rules).judge(state))
         assert any(judged.values()) is answer(Solver(rules).wins(state))
         move = luck.choice([*judged])
@@ -282,7 +282,7 @@ def test_what_was_thrown_away_last_in_games_at_random(rules: str) -> None:
 
 # Thinking in slices, and what is remembered.
 
-HARD = position("3456789JJ22", "45678QQQAA")
+HARD = position(hands=("3456789JJ22", "45678QQQAA"))
 HARDER = apply(HARD, Play("5"))
 
 

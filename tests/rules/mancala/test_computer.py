@@ -34,7 +34,7 @@ def random_positions(variant: str, count: int, pots: int, most: int, seed: int) 
         places = luck.sample(range(len(board)), luck.randint(2, len(board)))
         for _ in range(luck.randint(2, most)):
             board[luck.choice(places)] += 1
-        state = position(board=tuple(board), turn=luck.randrange(2), variant=variant)
+        state = State(tuple(board), luck.randrange(2), variant)
         if outcome(state) is None:
             count -= 1
             yield state

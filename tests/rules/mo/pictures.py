@@ -12,7 +12,7 @@ Every rule is a picture, and the rulebook decides.
 
 from typing import Any
 
-from rules.cards import HIDDEN, Card, read_card
+from rules.cards import BLACK_JOKER, HIDDEN, Card, read_card
 from rules.chance import chosen
 from rules.history import History, begin
 from rules.mo.game import GAME, apply, legal_moves, read_move
@@ -61,6 +61,8 @@ def cards(text: str) -> list[Card]:
 
 
 def drawn(picture: str, variant: str = "one-joker", **zones: Any) -> State:
+    if str(BLACK_JOKER) in picture:
+        variant = variant.replace("one-joker", "two-jokers")
     lines = [line.split() for line in picture.splitlines() if line.strip()]
     lines[4:] = [lines[4][:4], [word for line in lines[4:] for word in line]]
     *grid, last = lines

@@ -51,7 +51,7 @@ CELLS: dict[str, Choice] = {
     """, "a3 a4 b5"),
     "armour that waits may grow to 20": ("""
         .   ..  +TH+7D  ..  .
-        ..  5S  6H      7D  ..
+        ..  5S  6H      7S  ..
         ..  8S  9H      TS  ..
         ..  5C  6C      7C  ..
         .   ..  ..      ..  3H 2C

@@ -80,11 +80,11 @@ DEALS = {
         .   ..  ..  ..  KH TH QS 9H
     """),
     "aces and jokers are dealt like any card":
-    ("AC 3C R* 5C AH 7C B* 9C TH 9H", """
+    ("AC 3C R* 5C AH 7C AD 9C TH 9H", """
         .   ..  ..  ..  .
         ..  AC  3C  R*  ..
         ..  5C  ..  AH  ..
-        ..  7C  B*  9C  ..
+        ..  7C  AD  9C  ..
         .   ..  ..  ..  TH 9H
     """),
 }

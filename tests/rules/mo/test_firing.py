@@ -358,7 +358,7 @@ def lined_up(near: str, middle: str, trigger: str, cells: tuple[str, str, str]) 
 @every_line
 def test_the_far_pile_of_every_line_fires(royal: str, near: str, middle: str, trigger: str) -> None:
     piles = lined_up("5S", "6D", "4C", (near, middle, trigger))
-    state = position(piles, {royal: Post(read_card("JH"))}, cards("7H 3S"))
+    state = position(inner=piles, outer={royal: Post(read_card("JH"))}, draw=cards("7H 3S"))
     assert fallen_cells(apply(state, Place(trigger))) == [royal]
 
 
@@ -367,7 +367,7 @@ def test_the_card_that_fires_counts_on_no_line(
     royal: str, near: str, middle: str, trigger: str
 ) -> None:
     piles = lined_up("5S", "5D", "", (near, middle, trigger))
-    state = position(piles, {royal: Post(read_card("JH"))}, cards("TH 3S"))
+    state = position(inner=piles, outer={royal: Post(read_card("JH"))}, draw=cards("TH 3S"))
     assert fallen_cells(apply(state, Place(trigger))) == []
 
 
@@ -376,7 +376,7 @@ def test_a_card_on_the_near_or_middle_pile_does_not_fire(
     royal: str, near: str, middle: str, trigger: str
 ) -> None:
     piles = lined_up("8S", "8D", "8C", (near, middle, trigger))
-    state = position(piles, {royal: Post(read_card("JH"))}, cards("9H 3S"))
+    state = position(inner=piles, outer={royal: Post(read_card("JH"))}, draw=cards("9H 3S"))
     for cell in (near, middle):
         assert fallen_cells(apply(state, Place(cell))) == []
 
@@ -387,15 +387,17 @@ def test_both_cards_of_every_line_are_needed(
 ) -> None:
     for alone in (near, middle):
         piles = {alone: cards("TS"), trigger: cards("4C")}
-        state = position(piles, {royal: Post(read_card("JH"))}, cards("7H 3S"))
+        state = position(inner=piles, outer={royal: Post(read_card("JH"))}, draw=cards("7H 3S"))
         assert fallen_cells(apply(state, Place(trigger))) == []
 
 
 @pytest.mark.parametrize("card", ["6H", "AH", "R*"])
 @pytest.mark.parametrize("pile", INNER.split())
 def test_a_pile_fires_at_the_royals_across_and_at_no_others(pile: str, card: str) -> None:
-    jacks = dict.fromkeys(OUTER, Post(read_card("JH")))
-    state = position({cell: cards("6S") for cell in INNER.split()}, jacks, cards(f"{card} 6D"))
+    jacks = (Post(read_card("JH")),) * len(OUTER)
+    # More sixes and jacks than a deck has: so every line is the same.
+    sixes = (tuple(cards("6S")),) * len(INNER.split())
+    state = position(draw=cards(f"{card} 6D"))._replace(inner=sixes, outer=jacks)
     across = [line[0] for line in LINES if line[3] == pile]
     assert len(across) == {"c3": 0, "b2": 2, "d2": 2, "b4": 2, "d4": 2}.get(pile, 1)
     assert fallen_cells(apply(state, Place(pile))) == across

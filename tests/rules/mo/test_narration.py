@@ -133,7 +133,7 @@ SEVEN = """
     .   ..  ..  ..  7H 2C
 """
 ARMOUR = """
-    .   KC+5S  JD   ..  .
+    .   KC+5D  JD   ..  .
     ..  5S     6S   7S  ..
     ..  8S     9S   TS  QC
     ..  5C     6C   7C  (JS)

@@ -25,7 +25,7 @@ CELLS: dict[str, Choice] = {
         ..  7S  6H  8H  ..
         ..  2C  ..  AD  ..
         ..  R*  TD  9C  ..
-        .   ..  ..  ..  7H 2C
+        .   ..  ..  ..  7H 4C
     """, "b2 b3 b4 c2 c3 d3"),
     "a card is not armour while it fits an inner pile": ("""
         .   JC  ..  ..  .
@@ -40,14 +40,14 @@ CELLS: dict[str, Choice] = {
         ..  7S  6H  8H  ..
         ..  2C  ..  AD  (QC)
         ..  R*  TD  9C  ..
-        .   ..  ..  ..  AS 2C
+        .   ..  ..  ..  AS 4C
     """, INNER),
     "so does a joker": ("""
         .   JC  ..  ..  .
         ..  7S  6H  8H  ..
         ..  2C  TC  AD  (QC)
         ..  3S  TD  9C  ..
-        .   ..  ..  ..  R* 2C
+        .   ..  ..  ..  R* 4C
     """, INNER),
 }
 
@@ -57,35 +57,35 @@ WITH_A_STRICT_JOKER: dict[str, Choice] = {
         ..  7S  6H  8H  ..
         ..  2C  TC  3D  ..
         ..  3S  TD  9C  ..
-        .   ..  ..  ..  R* 2C
+        .   ..  ..  ..  R* 4C
     """, "b3"),
     "equally low tops leave the choice": ("""
         .   ..  ..  ..  .
         ..  7S  6H  8H  ..
         ..  2C  TC  2D  ..
         ..  3S  TD  9C  ..
-        .   ..  ..  ..  R* 2C
+        .   ..  ..  ..  R* 4C
     """, "b3 d3"),
     "nothing is lower than an ace": ("""
         .   ..  ..  ..  .
         ..  7S  6H  8H  ..
         ..  2C  ..  AD  ..
         ..  3S  TD  9C  ..
-        .   ..  ..  ..  R* 2C
+        .   ..  ..  ..  R* 4C
     """, "c3"),
     "another joker is as low as nothing": ("""
         .   ..  ..  ..  .
         ..  7S  6H  8H  ..
         ..  2C  ..  AD  ..
         ..  3S  B*  9C  ..
-        .   ..  ..  ..  R* 2C
+        .   ..  ..  ..  R* 4C
     """, "c3 c4"),
     "an ace still goes anywhere": ("""
         .   ..  ..  ..  .
         ..  7S  6H  8H  ..
         ..  2C  ..  AD  ..
         ..  3S  TD  9C  ..
-        .   ..  ..  ..  AS 2C
+        .   ..  ..  ..  AS 4C
     """, INNER),
 }
 

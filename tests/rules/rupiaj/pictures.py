@@ -20,7 +20,8 @@ from typing import Any
 from rules.rupiaj.game import GAME, apply, legal_moves, read_move
 from rules.rupiaj.goods import CAMEL, CARDS, DECK, GOODS, TOKENS
 from rules.rupiaj.invariants import problems
-from rules.rupiaj.state import Bonus, Side, State, Token, position
+from rules.rupiaj.position import position
+from rules.rupiaj.state import Bonus, Side, State, Token
 
 RUBY, OPAL = 0, 1
 REST = "…"

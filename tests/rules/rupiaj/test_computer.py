@@ -19,8 +19,9 @@ from rules.rupiaj.goods import TOKENS
 from rules.rupiaj.guesses import known
 from rules.rupiaj.hidden import reshuffle_unseen, view_for
 from rules.rupiaj.invariants import problems
+from rules.rupiaj.position import position
 from rules.rupiaj.reasons import reason
-from rules.rupiaj.state import State, Token, position
+from rules.rupiaj.state import State, Token
 from rules.thinking import after_slices, finish
 from tests.rules.rupiaj.test_computer_tables import (
     every_variant,

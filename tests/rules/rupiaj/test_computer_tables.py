@@ -15,7 +15,8 @@ from rules.rupiaj.game import apply, deal, read_move, to_move
 from rules.rupiaj.goods import CARDS, GOODS
 from rules.rupiaj.guesses import guesses, herd_of, known
 from rules.rupiaj.hidden import view_for
-from rules.rupiaj.state import Bonus, State, position
+from rules.rupiaj.position import position
+from rules.rupiaj.state import Bonus, State
 from rules.rupiaj.variants import VARIANTS
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS)

@@ -174,7 +174,8 @@ def test_after_a_round_all_that_was_earned_lies_open(player: int) -> None:
     assert seen.bonuses == tuple((UNKNOWN,) * len(pile) for pile in state.bonuses)
     assert seen.discard == (*(HIDDEN,) * (len(state.discard) - 1), state.discard[-1])
     assert seen.seed == 0
-    sold_out = drawn(PICTURE + "\npiles gold 0, silver 0, diamonds 0\ndiscard … leather")
+    few = PICTURE.replace("2 gold", "gold spices").replace("2 silver", "silver")
+    sold_out = drawn(few + "\npiles gold 0, silver 0, diamonds 0\ndiscard … leather")
     assert ending(sold_out) is not None
     assert view_for(sold_out, player).deck == (HIDDEN,) * len(sold_out.deck)
 

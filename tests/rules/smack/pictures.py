@@ -16,7 +16,8 @@ from typing import Any
 from rules.cards import HIDDEN, Card
 from rules.smack.game import apply, legal_moves, read_move
 from rules.smack.invariants import problems
-from rules.smack.state import LAYER, State, face_up, position
+from rules.smack.position import position
+from rules.smack.state import LAYER, State, face_up
 
 FLINT, STEEL = 0, 1
 COLOURS = ("red", "black")
@@ -51,8 +52,8 @@ def drawn(picture: str, **others: Any) -> State:
         picks.append([_picked(layer) for layer in duel.split("/")[1:] if "^" in layer])
     others.setdefault("turns", int(bool(laid[FLINT])))
     state = position(
-        decks,
-        laid,
+        decks=decks,
+        laid=laid,
         challenger=next((player for player, name in enumerate(names) if "!" in name), None),
         picks=picks[::-1],  # a mark in one's row is the other's pick
         seen=" ".join(seen),

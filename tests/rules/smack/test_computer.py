@@ -16,7 +16,8 @@ from rules.smack.hidden import reshuffle_unseen, view_for
 from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances, may_come, odds
-from rules.smack.state import State, may_challenge, position
+from rules.smack.position import position
+from rules.smack.state import State, may_challenge
 from rules.thinking import finish
 
 every_level = pytest.mark.parametrize("level", computer.LEVELS)

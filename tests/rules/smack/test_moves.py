@@ -20,7 +20,7 @@ from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS
 from rules.smack.narration import prompt, tell
 from rules.smack.odds import odds
-from rules.smack.state import position
+from rules.smack.position import position
 from rules.smack.variants import VARIANTS
 from tests.contracts.game_checks import played_at_random
 from tests.rules.smack.pictures import FLINT, STEEL, drawn, lines, played, rows, see
@@ -311,7 +311,7 @@ def test_the_turns_are_counted_once_each() -> None:
 
 
 def test_a_table_that_is_laid_out_with_a_duel_is_in_its_first_turn() -> None:
-    state = position(["5H", "4S"], ["9H", "7S"])
+    state = position(decks=["5H", "4S"], laid=["9H", "7S"])
     assert [str(each) for each in summary(state)] == ["Turn 1"]
 
 

@@ -1,0 +1,44 @@
+"""Checks for `position`, which lays out any table of a game: for tests, tools and pictures.
+
+A table need not be one that play can reach (for that there is `problems`), but every cell and card is one of
+the game's, and none is there too often. Anything else is a `BadPosition` that quotes what was given.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Sized
+
+
+class BadPosition(ValueError):
+    """There is no such table in this game."""
+
+
+def check_variant(variant: str, variants: Collection[str]) -> None:
+    if variant not in variants:
+        raise BadPosition(f"“{variant}” is not a variant of this game")
+
+
+def check_player(player: int, players: int = 2) -> None:
+    if player not in range(players):
+        raise BadPosition(f"there is no player {player} at a table of {players}")
+
+
+def check_each(name: str, zones: Sized, players: int = 2) -> None:
+    """There is one zone of this name for each player."""
+    if len(zones) != players:
+        raise BadPosition(f"{len(zones)} {name} are not one for each of {players} players")
+
+
+def check_cells(cells: Iterable[str], known: Collection[str]) -> None:
+    for cell in cells:
+        if cell not in known:
+            raise BadPosition(f"“{cell}” is not a cell; the cells are {' '.join(known)}")
+
+
+def check_cards(cards: Iterable[Hashable], deck: Iterable[Hashable]) -> None:
+    """Each card is one of the deck, and none is there more often than in the deck."""
+    full = Counter(deck)
+    for card, count in Counter(cards).items():
+        if card not in full:
+            raise BadPosition(f"“{card}” is not a card of this deck")
+        if count > full[card]:
+            raise BadPosition(f"“{card}” is there {count} times: the deck has {full[card]}")
