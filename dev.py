@@ -8,6 +8,7 @@ python3 dev.py test -- -k sow  words after -- go to pytest
 python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
 python3 dev.py bench [name]    run the benchmarks, or the one named
 python3 dev.py soak [part …]   the long forms of some checks, for hours; words after -- go to the parts
+python3 dev.py docs            write the parts of the documentation that are generated from the code
 python3 dev.py words           bring the catalogues of assets/locale/ up to date with every text there is
 """
 
@@ -213,14 +214,6 @@ def soak(parts: list[str], words: list[str]) -> int:
     return max(codes, default=1)
 
 
-def words_of_the_house() -> None:
-    # Not above: it imports every game, and one that is just being written must not stop the others.
-    from tools import texts  # noqa: PLC0415
-
-    for line in texts.update():
-        say(line)
-
-
 def main() -> int:
     words = sys.argv[1:]
     words, passed_on = (
@@ -243,6 +236,7 @@ def main() -> int:
     )
     commands.add_parser("bench", help="run benchmarks").add_argument("name", nargs="?")
     commands.add_parser("soak", help="long forms of some checks").add_argument("part", nargs="*")
+    commands.add_parser("docs", help="write the generated parts of the documentation")
     commands.add_parser("words", help="bring the catalogues of other languages up to date")
     choice = parser.parse_args(words)
     match choice.command:
@@ -256,8 +250,11 @@ def main() -> int:
             return bench(choice.name, passed_on)
         case "soak":
             return soak(choice.part, passed_on)
+        # Not imported here: they import every game, and an unfinished one must not stop the other commands.
+        case "docs":
+            return step(sys.executable, "-m", "tools.generated_docs")()
         case "words":
-            words_of_the_house()
+            return step(sys.executable, "-m", "tools.texts")()
     return 0
 
 

@@ -37,8 +37,8 @@ class Computer(NamedTuple, Generic[StateT, MoveT]):
     advise: Callable[[StateT], Thought[tuple[Advice[MoveT], ...]]]
 
     budgets: Mapping[str, float] = {}  # seconds, for levels that think longer than the others
-    # How many moves win: for anyone who makes a position up.
+    # How many moves win in a position: for the editor.
     verdict: Callable[[StateT], Thought[MoveCounts]] | None = None
-    # Where this player threw away a game that is lost now, out of the views so far; None if nowhere.
+    # Where this player gave away a game that is lost now, found from the views so far; None if nowhere.
     regret: Callable[[Sequence[StateT], Player], Thought[Sentence | None]] | None = None
-    forget: Callable[[], None] | None = None  # what is remembered from one question to the next
+    forget: Callable[[], None] | None = None  # clears what is kept from one question to the next

@@ -158,8 +158,8 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     # The states in between, for the eye only; empty where a move is one motion.
     steps: Callable[[StateT, MoveT], Sequence[StateT]]
 
-    # If a variant is one of each of several groups: ((legend, {part: title}), ...). The key of the
-    # variant is its parts joined by "+", without the empty ones.
+    # A variant is made of one choice in each of several groups: `((legend, {part: title}), ...)`. Its key
+    # is its parts joined by `+`, without the empty ones.
     choices: tuple[tuple[str, Mapping[str, str]], ...] | None = None
     tasks: Tasks | None = None
     hidden: Hidden[StateT, MoveT] | None = None
@@ -171,9 +171,9 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     prompt: Callable[[StateT], Sentence | None] | None = None
     # How far one has come: shown above the board and at the end.
     summary: Callable[[StateT], tuple[Sentence, ...]] | None = None
-    # What the player to move could reckon with, out of that player's view: told in a replay.
+    # What the player to move could count on, from that player's view: shown in a replay.
     chances: Callable[[StateT], Sentence | None] | None = None
-    deal_decides_starter: bool = False  # else the first player begins
+    deal_decides_starter: bool = False  # who begins depends on the deal; else the first player does
 
     @property
     def default_variant(self) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from tools.environment import ROOT
 
 FOLDERS = ("app", "rules")
+BROWSER = {"js", "pyodide", "pyscript"}  # what only a browser has
 
 
 def sources() -> dict[str, Path]:

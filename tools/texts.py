@@ -19,10 +19,10 @@ from app.text.catalogue import says_something
 from rules import GAMES, NAMES, computer_of
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RANK_NAMES, RED_JOKER
 from tools import po
+from tools.environment import ROOT, say
 from tools.page import html_files
 from tools.po import Text
 
-ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
 # app/ui/page_language.py puts translations into the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
@@ -314,14 +314,18 @@ def in_html(source: str) -> list[str]:
 # ---- The catalogues
 
 
-def update() -> Iterator[str]:
-    """Bring every catalogue up to date; say of each what became of it."""
+def update() -> None:
+    """Bring every catalogue up to date, and print what changed in each."""
     texts, unread = everything()
     for call in unread:
-        yield f"not read: {call}"
+        say(f"not read: {call}")
     for path in sorted(LOCALE.glob("*.po")):
         had = po.read(path.read_text("utf-8"))
         path.write_text(po.write(path.stem, texts, had), "utf-8")
         new, gone = len(texts.keys() - had.keys()), len(had.keys() - texts.keys())
         missing = sum(not had.get(text) for text in texts)
-        yield f"{path.name}: {len(texts)} texts, {new} new, {gone} gone, {missing} without a translation"
+        say(f"{path.name}: {len(texts)} texts, {new} new, {gone} gone, {missing} not translated")
+
+
+if __name__ == "__main__":
+    update()

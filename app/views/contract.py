@@ -52,6 +52,7 @@ class View(NamedTuple, Generic[StateT, MoveT]):
     # Where else the pieces of a move may be brought, with the same effect.
     other_targets: Callable[[MoveT], Iterable[str]] | None = None
     free_pieces: FreePieces[StateT, MoveT] | None = None
-    peek: Callable[[StateT, str], Contents | None] | None = None  # what lies in a cell of this name
+    # What lies in the cell of this name.
+    peek: Callable[[StateT, str], Contents | None] | None = None
     memory_aid: MemoryAid[StateT] | None = None
-    keys: Mapping[str, str] = _NO_KEYS  # for each key of the keyboard the cell that it touches
+    keys: Mapping[str, str] = _NO_KEYS  # which cell each key of the keyboard touches

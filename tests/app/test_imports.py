@@ -8,7 +8,7 @@ from collections.abc import Set
 from functools import cache
 
 from tools.environment import ROOT
-from tools.import_graph import FOLDERS, imports_of, package_of, sources
+from tools.import_graph import BROWSER, FOLDERS, imports_of, package_of, sources
 
 # What each package may import, beside what these may import themselves.
 ARROWS = {
@@ -25,7 +25,6 @@ ARROWS = {
     "control": ("ui", "platform"),
     "main": ("control",),
 }
-BROWSER = {"js", "pyodide", "pyscript"}
 KNOW_THE_BROWSER = {"ui", "platform", "main"}
 MODULES_IN_A_FOLDER = 12
 # A browser may lack what these objects have in others.
