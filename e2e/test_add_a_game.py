@@ -63,7 +63,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     games.write_text(listed, "utf-8")
 
     for variant in ("high", "low"):
-        record = run(root, "-m", "tests.contracts.golden_records", KEY, variant, "1").stdout
+        record = run(root, "-m", "tests.data.golden_records", KEY, variant, "1").stdout
         (root / f"tests/data/records/{KEY}-{variant}-1.json").write_text(record, "utf-8")
 
     return root

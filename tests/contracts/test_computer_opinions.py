@@ -3,9 +3,8 @@
 import pytest
 
 from rules import NAMES
-from tests.contracts import computer_opinions
-from tests.contracts.computer_opinions import Place
-from tests.data import OPINIONS
+from tests.data import OPINIONS, computer_opinions
+from tests.data.computer_opinions import Place
 
 KNOWN = sorted(path.stem for path in OPINIONS.glob("*.json"))
 KEPT = [(key, place, said) for key in KNOWN for place, said in computer_opinions.read(key)]

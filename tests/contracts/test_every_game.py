@@ -25,8 +25,8 @@ from rules.history import begin, replay
 from tests.contracts import broken_games, game_checks
 from tests.contracts.broken_games import SABOTAGE, broken, deal_again
 from tests.contracts.game_checks import AnyGame, AnyHistory
-from tests.contracts.golden_records import outcome_fields
 from tests.data import RECORDS
+from tests.data.golden_records import outcome_fields
 from tests.smallest import computer as smallest_computer
 from tests.smallest import game as smallest
 
@@ -226,9 +226,7 @@ def test_the_computer_plays_legal_moves_and_knows_only_what_it_sees(key: str, va
 
 @every_game
 def test_every_game_has_a_golden_record(key: str) -> None:
-    assert list(RECORDS.glob(f"{key}-*.json")), (
-        f"tests.contracts.golden_records makes a record of {key}"
-    )
+    assert list(RECORDS.glob(f"{key}-*.json")), f"tests.data.golden_records makes a record of {key}"
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.glob("*.json")))

@@ -1,4 +1,4 @@
-"""Recorded files that the tests compare with: where each kind of them is."""
+"""Recorded files that the tests compare with, and the modules that make them."""
 
 from pathlib import Path
 

@@ -9,8 +9,8 @@ import pytest
 from rules import GAMES
 from rules.chance import shuffled, words
 from rules.doudizhu.missions import MISSIONS
-from tests.data import DEALS
-from tests.rules import recorded_deals, shuffle_statistics
+from tests.data import DEALS, recorded_deals
+from tests.rules import shuffle_statistics
 
 CARDS = 54
 # In Pyodide everything takes three times as long: there it is enough that the deals are the same.

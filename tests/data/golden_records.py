@@ -3,7 +3,7 @@
 A golden record is a save with one field more, `outcome`. If one fails, either the rules broke or
 they changed: then `rules_version` must rise, and the record is made again. To make one from a random game:
 
-    python -m tests.contracts.golden_records mancala island 1 > tests/data/records/mancala-island-1.json
+    python -m tests.data.golden_records mancala island 1 > tests/data/records/mancala-island-1.json
 """
 
 import json

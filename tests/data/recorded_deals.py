@@ -4,7 +4,7 @@ One line for a deal. `tests/data/deals/` keeps two of each kind and a digest of 
 CPython and Pyodide both have to deal them. If one fails, seeds mean other deals than they did, and links,
 saves and days are broken. To make one for a new game or another deck:
 
-    python -m tests.rules.recorded_deals mo one-joker > tests/data/deals/mo-one-joker.json
+    python -m tests.data.recorded_deals mo one-joker > tests/data/deals/mo-one-joker.json
 """
 
 import hashlib

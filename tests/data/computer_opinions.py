@@ -4,7 +4,7 @@
 these changes, it plays otherwise than it was measured. Was that meant? Then measure again, and write them
 again:
 
-    python -m tests.contracts.computer_opinions mo
+    python -m tests.data.computer_opinions mo
 """
 
 import json
