@@ -23,7 +23,8 @@ _CROWDING = """() => {
     if (one < other && a.left < b.right - 1 && b.left < a.right - 1
         && a.top < b.bottom - 1 && b.top < a.bottom - 1) over.push([one, other]);
   }
-  return { off, small, over, scrolls: wide.scrollWidth > innerWidth || wide.scrollHeight > innerHeight };
+  const scrolls = wide.scrollWidth > innerWidth || wide.scrollHeight > innerHeight;
+  return { count: boxes.length, off, small, over, scrolls };
 }"""
 ROOMY: dict[str, Any] = {"off": [], "small": [], "over": [], "scrolls": False}
 
@@ -73,6 +74,7 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
 def crowding(page: Page) -> dict[str, Any]:
     """The cells of the board that overlap, are too small or are off the page; `ROOMY` if there are none."""
     found: dict[str, Any] = page.evaluate(_CROWDING)
+    assert found.pop("count"), "a board has no cells"
     return found
 
 

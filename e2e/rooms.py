@@ -22,6 +22,7 @@ from rules.smack.state import layers, may_challenge, picker
 _RECORDS = Path(__file__).parent.parent / "tests" / "data" / "records"
 _END = "dialog[data-dialog=end]"
 _YOURS = ".game[data-phase=yours]"
+_RAISED = "[data-part=board] .picked"
 # Which deal it is, and how many moves are told.
 _TOLD = """[
   document.querySelector("[data-part=game-number]").textContent.match(/[0-9]+/),
@@ -186,11 +187,13 @@ def _mancala(page: Page) -> Iterator[str]:
     _hint(page, ".pot.best")
     yield "hint"
     page.locator(cell("pot:9")).click(force=True)
+    expect(page.locator("[data-part=said]")).to_have_attribute("data-refused", "true")
     yield "refused"
     yield from _dialogs(page)
     page.set_viewport_size({"width": 360, "height": 640})
     yield "phone"
     page.click("[popovertarget=moves]")
+    expect(page.locator("#moves:popover-open")).to_be_visible()
     yield "moves"
     page.keyboard.press("Escape")
     play_elsewhere(page, "game:mancala")
@@ -202,6 +205,7 @@ def _mo(page: Page) -> Iterator[str]:
     yield from _end_and_replay(page, shown="[data-part=end-line]")
     visit(page, read("mo-one-joker-1", -1))
     page.click("[data-name=drawn]")
+    expect(page.locator(_RAISED)).to_have_count(1)
     yield "held"
     page.keyboard.press("Escape")
     _hint(page, ".cell.best")
@@ -219,6 +223,7 @@ def _mo(page: Page) -> Iterator[str]:
 def _doudizhu(page: Page) -> Iterator[str]:
     yield from _end_and_replay(page)
     page.click(cell("hand:K"))
+    expect(page.locator(_RAISED)).to_have_count(1)
     yield "raised"
     page.click(cell("hand:K"))
     _hint(page, ".picked")
@@ -239,6 +244,7 @@ def _doudizhu(page: Page) -> Iterator[str]:
 def _rupiaj(page: Page) -> Iterator[str]:
     yield from _end_and_replay(page)
     page.click("[data-part=board] .cell[data-name^='hand:']:not(.absent) >> nth=0")
+    expect(page.locator(_RAISED)).to_have_count(1)
     yield "raised"
     page.keyboard.press("Escape")
     _hint(page, ".picked")
@@ -272,6 +278,7 @@ def _smack(page: Page) -> Iterator[str]:
     page.keyboard.press("Escape")
     yield from _dialogs(page)
     visit(page, _long_battle())
+    expect(page.locator(cell("far:1"))).to_be_visible()
     yield "battle"
     page.click(cell("far:1"))
     page.wait_for_selector(":is(.game[data-phase=yours], .game[data-phase=over])")

@@ -325,6 +325,7 @@ def test_an_illegal_drop_flies_back_and_says_why(page: Page, site: Site) -> None
 def test_a_drop_outside_the_board_only_puts_the_card_back(page: Page, site: Site) -> None:
     sit_down(page, site)
     drag(page, middle(hand(page).first), middle(page.locator("[data-part=title]")))
+    expect(page.locator("[data-held]")).to_have_count(1)
     page.mouse.up()
     assert_all_is_as_before(page)
 
@@ -381,7 +382,9 @@ def test_undo_in_mid_drag_leaves_nothing_in_the_air(page: Page, site: Site) -> N
     page.mouse.click(*middle(hand(page).first))
     page.mouse.click(*middle(cell(page, "table")))
     phase(page, "yours")
+    expect(hand(page)).to_have_count(2)
     drag(page, middle(hand(page).first), middle(cell(page, "stock")))
+    expect(page.locator("[data-held]")).to_have_count(1)
     page.keyboard.press("u")
     page.mouse.move(*middle(cell(page, "table")), steps=3)
     page.mouse.up()

@@ -60,6 +60,10 @@ def test_nothing_is_used_that_the_browser_means_to_drop(page: Page, site: Site) 
     wait_for_start(page)
     wait_until_kept(page)
     assert "DeprecationIssue" not in issues
+    # The browser does tell: of a request that the page waits for, say.
+    page.evaluate("new XMLHttpRequest().open('GET', 'licences.txt', false)")
+    wait_until_kept(page)
+    assert "DeprecationIssue" in issues
 
 
 def test_the_witness_of_these_tests_sees_what_it_is_there_for(

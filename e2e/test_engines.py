@@ -192,6 +192,7 @@ def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, s
     engine.resize(*WIDE)
     engine.open(site.url)
     wait_for_start(engine)
+    assert engine.evaluate("document.querySelectorAll('.card').length") == len(NAMES)
     assert engine.evaluate(COVERED) == []
     engine.resize(*NARROW)
     assert engine.evaluate(COVERED) == []

@@ -54,6 +54,7 @@ def test_a_file_that_does_not_come_as_it_should_ends_in_words_or_in_the_game(
     site.faults[path] = wrong(site.files[path])[way]
     page.goto(site.url)
     assert how_it_ended(page)
+    assert path in site.asked
 
 
 def test_a_connection_that_ends_in_the_middle_of_the_wasm_is_noticed_at_once_and_retry_helps(
@@ -213,18 +214,22 @@ def test_a_browser_that_samples_its_memory_does_not_end_the_page(
 
 def rot(page: Page, *paths: str) -> None:
     """Damage files in the site's own cache, as a disk does: the same answer with other bytes."""
-    page.evaluate(
+    rotten = page.evaluate(
         """async (paths) => {
+          const rotten = [];
           const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("parlour-")));
           for (const request of await cache.keys()) {
             const path = paths.find((path) => new URL(request.url).pathname.endsWith(path));
             if (!path) continue;
             const { headers } = await cache.match(request);
             await cache.put(request, new Response("rotten", { headers }));
+            rotten.push(path);
           }
+          return rotten;
         }""",
         list(paths),
     )
+    assert rotten == list(paths)
     # The browser's own copy may still be whole.
     forget(page)
 

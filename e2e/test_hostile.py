@@ -14,7 +14,7 @@ from app.saves.finished_games import Finished
 from app.table.table import PERSON, Table
 from e2e import visit
 from e2e.server import Site, next_version
-from e2e.visit import come_in, put_save, wait_for_start
+from e2e.visit import Witness, come_in, put_save, until, wait_for_start
 from rules import GAMES, NAMES, record
 from tests.hostile.damaged_texts import Mutant, mutants
 from tests.hostile.injections import INJECTIONS
@@ -206,6 +206,10 @@ def as_other_tabs_say_it() -> list[object]:
     ]
 
 
+IMAGE = "<img src=x onerror=ran()>"
+assert IMAGE in INJECTIONS
+
+
 def nothing_ran(page: Page) -> None:
     assert page.locator("#trouble").is_hidden()
     assert page.evaluate("globalThis.hasRun ?? false") is False
@@ -286,7 +290,9 @@ def test_a_text_that_would_like_to_be_a_script_stays_a_text(page: Page, site: Si
 
 
 @pytest.mark.cold
-def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(page: Page, site: Site) -> None:
+def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(
+    page: Page, site: Site, witness: Witness
+) -> None:
     html = site.files["index.html"].decode()
     start = html.index('<meta http-equiv="Content-Security-Policy"')
     bare = html[:start] + html[html.index(">", start) + 1 :]
@@ -295,3 +301,9 @@ def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(page: Page, sit
     # And as they are: the browser escapes of them what it will.
     go_everywhere_with(page, site, [*LINKS, *INJECTIONS])
     assert page.locator(POLICY).count() == 0
+    # One that is taken for more than a text is noticed.
+    assert witness.faults == []
+    witness.expect("")
+    page.evaluate("(text) => { document.body.innerHTML = text; }", IMAGE)
+    until(page, "() => globalThis.hasRun")
+    assert page.evaluate(BECAME) != []

@@ -25,6 +25,7 @@ MESSAGE = "[data-part=message]"
 STATUS = "[data-part=status]"
 PAGE = "[data-part=page]"
 END = "dialog[data-dialog=end]"
+LABELS = "cells => cells.map((cell) => cell.ariaLabel)"
 
 # One mission of one card each: whoever leads has won.
 MISSION = {
@@ -67,14 +68,15 @@ def at(page: Page, address: str) -> None:
 # ---- addresses
 
 
+# Each with its title, and with something that stands on no other page.
 PAGES = {
-    "#/settings": "Pace of the pieces",
-    "#/statistics/smack": "No game has been played to its end yet.",
-    "#/daily": "Deals of the day",
-    "#/daily/2026-02-03": "Deals of 3 February 2026",
-    "#/rules/rupiaj": "Rupiaj",
-    "#/fairness": "A sealed number",
-    "#/about": "Who made the games",
+    "#/settings": ("Settings", "[data-setting][name=pace]"),
+    "#/statistics/smack": ("Statistics", "[aria-current=page]:text-is('Smack')"),
+    "#/daily": ("Deals of the day", ".calendar"),
+    "#/daily/2026-02-03": ("Deals of 3 February 2026", ".calendar"),
+    "#/rules/rupiaj": ("Rupiaj", "[data-text=prose] p"),
+    "#/fairness": ("Are the deals fair?", "[data-text=seal]"),
+    "#/about": ("About Parlour", "[href$='licences.txt']"),
 }
 
 
@@ -87,11 +89,12 @@ def test_every_page_can_be_opened_by_its_address_without_a_network(
     expect(page.locator(PAGE)).to_contain_text("Who made the games")
     wait_until_kept(page)
     context.set_offline(offline=True)
-    for address, words in PAGES.items():
+    for address, (title, only_here) in PAGES.items():
         page.goto("about:blank")
         page.goto(site.url + address)
         wait_for_start(page)
-        expect(page.locator(PAGE)).to_contain_text(words)
+        expect(page.locator(f"{PAGE} h2").first).to_have_text(title)
+        expect(page.locator(f"{PAGE} {only_here}").first).to_be_attached()
         expect(page.locator("[data-part=lobby]")).to_be_hidden()
 
 
@@ -131,6 +134,8 @@ def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(
         f"#/mo/daily/{tomorrow}": "has not come yet",
         "#/statistics/chess": "does not lead to a game",
     }.items():
+        at(page, "#/about")
+        expect(page.locator("[data-part=lobby]")).to_be_hidden()
         at(page, address)
         expect(page.locator(MESSAGE)).to_contain_text(why)
         expect(page.locator("[data-part=lobby]")).to_be_visible()
@@ -173,16 +178,22 @@ def test_statistics_tell_and_can_be_reset_and_brought_back(page: Page, site: Sit
     put_save(page, "journal:mo", "".join(f"{game}\n" for game in [*games, "damaged"]))
     page.goto(site.url + "#/statistics")
     wait_for_start(page)
-    figures = page.locator(".figures")
-    expect(figures).to_contain_text("Played12")
-    expect(figures).to_contain_text("Won67 %")
-    expect(figures).to_contain_text("Fewest moves31")
+    figures = page.locator(".figures > div")
+    told = [
+        "Played12",
+        "Won67 %",
+        "Wins in a row0",
+        "Longest row2",
+        "Fewest moves31",
+        "Moves on average36.0",
+    ]
+    expect(figures).to_have_text(told)
     expect(page.get_by_role("img", name="Of the last 12 games 8 were won")).to_be_visible()
     page.click("[data-do='empty mo']")
     expect(page.locator(PAGE)).to_contain_text("No game has been played to its end yet.")
     wait_for_save(page, "aside:journal:mo:1", "2026-11-12")
     page.click("[data-do=refill]")
-    expect(figures).to_contain_text("Played12")
+    expect(figures).to_have_text(told)
     wait_for_save(page, "journal:mo", "2026-11-12")
     # A line that cannot be read is not thrown away.
     assert "damaged" in saves(page)["journal:mo"]
@@ -261,11 +272,21 @@ def test_a_day_that_is_done_is_marked_shared_and_counted(
 def test_every_game_has_a_deal_for_any_day(page: Page, site: Site) -> None:
     page.goto(site.url)
     wait_for_start(page)
+    deals = set()
     for key in NAMES:
-        at(page, f"#/{key}/daily/2026-03-09")
-        expect(page.locator("[data-part=variant]")).to_contain_text("Deal of 9 March 2026")
-        expect(page.locator("[data-part=board] .cell").first).to_be_attached()
-        assert page.evaluate("location.hash") == f"#/{key}/daily/2026-03-09"
+        for day, words in (
+            (date(2026, 3, 9), "9 March 2026"),
+            (date(2026, 3, 10), "10 March 2026"),
+        ):
+            at(page, f"#/{key}/daily/{day}")
+            expect(page.locator("[data-part=board]")).to_have_attribute("data-game", key)
+            expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {words}")
+            expect(page.locator("[data-part=board] .cell").first).to_be_attached()
+            # In Mancala Island only the number differs, in Dou dizhu only the cards.
+            number = page.text_content("[data-part=game-number]")
+            labels = page.locator("[data-part=board] .cell").evaluate_all(LABELS)
+            deals.add((key, number, *labels))
+    assert len(deals) == 2 * len(NAMES)
 
 
 # ---- share and replay
@@ -304,11 +325,15 @@ def test_a_game_can_be_copied_as_text(page: Page, context: BrowserContext, site:
 
 def test_a_game_number_deals_the_same_for_everybody(page: Page, site: Site) -> None:
     come_in(page, site.url + "#/mo")
-    page.click("[data-do=new]")
-    page.fill("[data-part=number]", "123456789012")
-    page.click("dialog[open] [data-do=deal]")
-    wait_for_save(page, "game:mo", '"seed":123456789012')
-    expect(page.locator("[data-part=game-number]")).to_have_text("Game number 123456789012")
+    deals = []
+    for number in ("123456789012", "123456789013", "123456789012"):
+        page.click("[data-do=new]")
+        page.fill("[data-part=number]", number)
+        page.click("dialog[open] [data-do=deal]")
+        expect(page.locator("[data-part=game-number]")).to_have_text(f"Game number {number}")
+        wait_for_save(page, "game:mo", f'"seed":{number},')
+        deals.append(page.locator("[data-part=board] .cell").evaluate_all(LABELS))
+    assert deals[0] == deals[2] != deals[1]
 
 
 # ---- fairness

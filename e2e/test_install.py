@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from e2e.conftest import Profile
+from e2e.looks import Light
 from e2e.server import Site
 from e2e.visit import come_in, until, wait_for_start, wait_until_kept
 
@@ -69,8 +70,17 @@ def test_the_bar_of_the_window_has_the_light_that_the_player_chose(page: Page, s
     cloth = {"light": "#f4eee3", "dark": "#16221f"}
     come_in(page, site.url)
     page.click("[data-part=to-settings]")
-    for device in ("light", "dark"):
+    assert page.evaluate(bar) == cloth["light"]
+    steps: list[tuple[Light, str, Light]] = [
+        ("light", "dark", "dark"),
+        ("dark", "light", "light"),
+        ("dark", "system", "dark"),
+        ("light", "system", "light"),
+        ("dark", "dark", "dark"),
+        ("light", "light", "light"),
+    ]
+    # Each step changes the colour, so that none can pass by what the one before has done.
+    for device, choice, seen in steps:
         page.emulate_media(color_scheme=device)
-        for choice, seen in (("system", device), ("light", "light"), ("dark", "dark")):
-            page.locator(f"input[name=theme][value={choice}]").check(force=True)
-            assert page.evaluate(bar) == cloth[seen], (device, choice)
+        page.locator(f"input[name=theme][value={choice}]").check(force=True)
+        assert page.evaluate(bar) == cloth[seen], (device, choice)

@@ -12,7 +12,14 @@ from e2e import merchant
 from e2e.rooms import STATES, before_the_last_round, read
 from e2e.server import Site
 from e2e.test_doudizhu import win
-from e2e.visit import as_kept, come_in, until, wait_for_moves
+from e2e.visit import (
+    SAID_ANEW,
+    as_kept,
+    come_in,
+    forget_what_was_said,
+    until,
+    wait_for_moves,
+)
 from rules.doudizhu.state import Play
 from rules.rupiaj import game as rupiaj
 from rules.rupiaj.actions import Move
@@ -39,9 +46,9 @@ def sit_down(page: Page, site: Site, game: str, pace: str = "off") -> None:
 
 def answer(page: Page, key: str) -> str:
     """What is said to a key: always anew, even in the same words."""
-    page.evaluate(f"document.querySelector('{LIVE}')?.setAttribute('data-old', '')")
+    forget_what_was_said(page)
     page.keyboard.press(key)
-    words: str = until(page, f"() => document.querySelector('{LIVE}:not([data-old])')?.textContent")
+    words: str = until(page, f"() => document.querySelector('{SAID_ANEW}')?.textContent")
     return words
 
 

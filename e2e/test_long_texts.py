@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.looks import ROOMY, crowding, in_every_size, spilled
-from e2e.rooms import STATES, walk, walk_the_house
+from e2e.rooms import HOUSE, STATES, walk, walk_the_house
 from e2e.server import Files, Site, next_version
 
 # All in one worker: one browser comes to know this site.
@@ -53,6 +53,9 @@ def test_the_made_up_language_is_longer_by_two_fifths() -> None:
 def test_longer_texts_have_their_place_in_every_game(page: Page, site: Site, game: str) -> None:
     found = {}
     for state in walk(page, site, game, "zh"):
+        expect(page.locator("[data-part=to-settings]")).to_have_attribute(
+            "aria-label", longer("Settings")
+        )
         here = page.viewport_size
         assert here
         for size in in_every_size(page, CRAMPED):
@@ -69,3 +72,4 @@ def test_longer_texts_have_their_place_in_the_lobby(page: Page, site: Site) -> N
     for state in walk_the_house(page, site, "zh"):
         found |= {(state, size): spilled(page) for size in in_every_size(page, CRAMPED)}
     assert {at: bad for at, bad in found.items() if bad} == {}
+    assert {state for state, _ in found} == set(HOUSE)

@@ -18,6 +18,8 @@ def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: S
           const shown = [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility());
           const box = (e) => e.getBoundingClientRect();
           return {
+            buttons: shown.length,
+            targets: shown.filter((e) => e.matches(".tool, .pot.legal")).length,
             scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
             small: shown.filter((e) => Math.min(box(e).width, box(e).height) < 24)
               .map((e) => e.ariaLabel ?? e.textContent),
@@ -30,6 +32,7 @@ def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: S
             board: ["width", "height"].map((side) => box(document.querySelector(".board"))[side]),
           };
         }""")
+        assert measured["buttons"] > measured["targets"] > 6, "there is something to measure"
         assert measured["scrolls"] == [height, width]
         assert measured["outside"] == []
         assert measured["small"] == []
@@ -44,8 +47,12 @@ def test_the_chosen_light_is_there_before_python_is(page: Page, site: Site) -> N
     page.click("[data-part=to-settings]")
     page.locator(".page .option", has_text="Evening").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    with site.held("runtime/pyodide/pyodide.asm.wasm"):
-        page.reload()
-        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    # When the page has been read and nothing but the script in its head has run.
+    page.add_init_script("""addEventListener("readystatechange", () => {
+      globalThis.first ??= { ...document.documentElement.dataset };
+    }, true)""")
+    page.reload()
+    first = page.evaluate("first")
+    assert (first["theme"], first["start"]) == ("dark", "loading")
     wait_for_start(page)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

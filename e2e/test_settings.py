@@ -15,7 +15,16 @@ from e2e.duelist import cell, found
 from e2e.looks import ROOMY, crowding, in_every_size, violations
 from e2e.merchant import state_of
 from e2e.server import Site
-from e2e.visit import come_in, play, until, wait_for_moves, wait_for_save, wait_for_start
+from e2e.visit import (
+    SAID_ANEW,
+    come_in,
+    forget_what_was_said,
+    play,
+    until,
+    wait_for_moves,
+    wait_for_save,
+    wait_for_start,
+)
 
 SETTINGS = "[data-part=page]"
 # Of all that is drawn of a suit: its colour, and how that stands out from the card, in the present light.
@@ -195,9 +204,10 @@ def test_beginning_again_is_asked_about_unless_it_never_shall_be(page: Page, sit
     page.click(f"{ASKED} [data-do=begin-again]")
     expect(page.locator(ASKED)).to_be_hidden()
     expect(log).to_have_count(0)
-    # Nothing would be given up now: nothing is asked.
+    # Nothing would be given up now: nothing is asked, and it is said once more.
+    forget_what_was_said(page)
     page.click(RESTART)
-    expect(page.locator("[data-part=said]")).to_have_text("The same deal again.")
+    expect(page.locator(SAID_ANEW)).to_contain_text("The same deal again.")
     expect(page.locator(ASKED)).to_be_hidden()
     come_in(page, site.url + "#/doudizhu", doudizhu=kept)
     choose(page, "confirm", "never")
@@ -299,4 +309,10 @@ def test_sound_is_made_only_where_it_is_wanted(page: Page, site: Site) -> None:
     made = page.evaluate("listened.starts.length")
     play(page, "pot:3")
     wait_for_moves(page, 3)
+    # Every stone has fallen, and a touch is refused: both would be heard.
+    page.evaluate("Promise.allSettled(document.getAnimations().map((flight) => flight.finished))")
+    expect(page.locator(".stone.aloft")).to_have_count(0)
+    forget_what_was_said(page)
+    mancala.press_anyway(page, '[data-part=board] [data-name="pot:3"]')
+    expect(page.locator(SAID_ANEW)).to_contain_text("That pot belongs")
     assert page.evaluate("listened.starts.length") == made

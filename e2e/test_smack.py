@@ -11,7 +11,16 @@ from e2e.duelist import Played, cell, found, place, state_of
 from e2e.looks import ROOMY, crowding, in_every_size
 from e2e.rooms import visit
 from e2e.server import Site
-from e2e.visit import come_in, moves_kept, saves, wait_for_moves, wait_for_save, wait_for_start
+from e2e.visit import (
+    SAID_ANEW,
+    come_in,
+    forget_what_was_said,
+    moves_kept,
+    saves,
+    wait_for_moves,
+    wait_for_save,
+    wait_for_start,
+)
 from rules import record
 from rules.cards import HIDDEN
 from rules.smack import game
@@ -135,12 +144,22 @@ def test_a_challenge_is_won_lost_or_becomes_a_battle(page: Page, site: Site) -> 
             assert ("lost" in marks) == (side == lost)
 
 
+PICKS = (game.read_move("pick 2"), game.read_move("pick 3"))
+
+
+def is_decided_by_the_next_two_picks(played: Played) -> bool:
+    if picker(played.state) != 0 or layers(played.state) != 1:
+        return False
+    after = game.apply(game.apply(played.state, PICKS[0]), PICKS[1])
+    return winner(after) is not None and game.outcome(after) is None
+
+
 def test_a_battle_turns_both_cards_only_when_both_are_picked(page: Page, site: Site) -> None:
-    before = found(lambda played: picker(played.state) == 0 and layers(played.state) == 1)
+    before = found(is_decided_by_the_next_two_picks)
     sit_down(page, site, before.save())
     backs = page.locator("[data-part=board] .stand .playing-card.back")
     expect(backs).to_have_count(6)
-    page.keyboard.press("2")
+    page.keyboard.press(str(PICKS[0].card))
     expect(page.locator(f"{cell('far:2')}.chosen")).to_be_visible()
     expect(backs).to_have_count(6)
     page.click(cell("near:3"))
@@ -148,10 +167,9 @@ def test_a_battle_turns_both_cards_only_when_both_are_picked(page: Page, site: S
     state = state_of(page)
     assert state.laid[1][-2] in state.shown
     assert state.laid[0][-1] in state.shown
-    if winner(state) is not None:
-        # The winner's two others stay face down, the loser's are shown.
-        expect(backs).to_have_count(2)
-        expect(page.locator("[data-part=board] .stand.lost .playing-card.back")).to_have_count(0)
+    # The winner's two others stay face down, the loser's are shown.
+    expect(backs).to_have_count(2)
+    expect(page.locator("[data-part=board] .stand.lost .playing-card.back")).to_have_count(0)
 
 
 def test_nothing_on_the_page_tells_a_card_that_nobody_has_seen(page: Page, site: Site) -> None:
@@ -210,8 +228,9 @@ def test_moves_stand_but_for_a_rash_acceptance(page: Page, site: Site) -> None:
 def test_refusals_say_why(page: Page, site: Site) -> None:
     sit_down(page, site)
     for key, why in (("a", "Draw first."), ("c", "Draw first."), ("1", "Cards are picked only in")):
+        forget_what_was_said(page)
         page.keyboard.press(key)
-        expect(page.locator(SAID)).to_contain_text(why)
+        expect(page.locator(SAID_ANEW)).to_contain_text(why)
     assert moves_kept(page, "smack") == []
 
 

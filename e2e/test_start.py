@@ -48,6 +48,7 @@ def test_the_lobby_is_readable_and_the_bytes_are_counted_before_python_is_there(
         site.wait_until_asked(WASM)
         expect(page.locator("[data-card=mancala] h3")).to_be_visible()
         expect(page.locator("#start-bytes")).to_have_text(bytes_without(site.files, WASM))
+        expect(page.locator("#start-bytes")).to_be_visible()
     wait_for_start(page)
     expect(page.locator("#start")).to_be_hidden()
 

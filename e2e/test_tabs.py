@@ -84,8 +84,10 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     expect(emptied(other, "pot:5")).to_be_visible()
     other.locator('[data-name="pot:7"]').click(force=True)
     expect(other.locator("[data-part=said]")).to_have_text("This game is open in another tab.")
+    other.locator('[data-name="pot:0"]').focus()
     other.keyboard.press("u")
-    assert moves_kept(other) == ["sow 2", "sow 5"]
+    record = json.loads(saves(other)["game:mancala"])["record"]
+    assert (record["moves"], record["at"]) == (["sow 2", "sow 5"], 2)
     # One button takes it over, and back again.
     other.click(HERE)
     plays(other)

@@ -62,6 +62,7 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
     wait_until_kept(page)
+    fresh = stones(page)
     play(page, "pot:2")
     wait_for_moves(page, 1)
     expect(page.locator(PROMPT)).to_be_hidden()
@@ -80,6 +81,8 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
     expect(page.locator(PROMPT)).to_be_visible()
 
     before = stones(page)
+    assert len(before) == len(fresh) == 14
+    assert before != fresh
     page.click(f"{PROMPT} [data-do=switch]")
     page.wait_for_selector(SECOND, state="attached")
     wait_for_start(page)

@@ -284,6 +284,14 @@ def emptied(page: Page, pot: str) -> Locator:
     return page.locator(f'[data-name="{pot}"] [data-text=count][data-drawn="0"]')
 
 
+SAID_ANEW = "[data-part=live] p:not([data-old])"
+
+
+def forget_what_was_said(page: Page) -> None:
+    """What is said next is `SAID_ANEW`, even if it is the same words as before."""
+    page.evaluate("document.querySelector('[data-part=live] p')?.setAttribute('data-old', '')")
+
+
 def play_elsewhere(page: Page, slot: str) -> None:
     """What another tab does that takes a game over, without the tab."""
     page.evaluate(
