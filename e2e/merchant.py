@@ -19,7 +19,7 @@ Way = Callable[[Page, Move], None]
 def state_of(page: Page) -> State:
     """The game as it is kept."""
     kept = record.from_fields(record.read_json(saves(page)["game:rupiaj"])["record"])
-    return replay(game, kept).state  # type: ignore[arg-type]
+    return replay(game.GAME, kept).state
 
 
 def choose(state: State) -> Move:
