@@ -36,7 +36,7 @@ HANDED_ON = {
     "app/ui/new_game_form.py: word(title)",
     "app/ui/new_game_form.py: word(usual)",
     "app/saves/statistics.py: sentence(levels[level])",
-    "app/views/doudizhu.py: sentence(_NAMES[rank], context='rank')",
+    "app/views/playing_cards.py: sentence(_RANK_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
     "app/text/render.py: word(called)",
     "rules/cards.py: sentence(card.name)",

@@ -2,16 +2,15 @@
 
 import secrets
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from js import window
 
 from app.model import app_state
 from app.saves import table_format
-from app.table import events
+from app.table import events, queries
 from app.table.table import Table
-from app.views import doudizhu_editor
-from app.views.doudizhu_editor import Draft
+from app.views.contract import TaskEditor
 from app.worker import protocol
 from rules import GAMES
 from rules.chance import SEEDS
@@ -77,28 +76,37 @@ class Workshop:
 
     def _edit(self, at: Table, what: str) -> None:
         """What the editor's buttons do."""
-        draft = self._host.house.draft
+        editor, draft = _editor_of(at), self._host.house.draft
         if what == "editor":
-            self._sketch(at, draft or doudizhu_editor.begin(at.record.variant))
+            self._sketch(at, draft or editor.begin(at.record.variant))
         elif draft is not None and what.startswith("edit "):
-            self._sketch(at, doudizhu_editor.edit(draft, what.removeprefix("edit ")))
-        elif draft is not None and draft.name and what == "play-draft":
-            self._host.deal(at, draft.name, 0)
-        elif draft is not None and draft.name and what == "share-draft":
-            sharing = self._host.buttons.sharing()
-            self._host.spawn(sharing.copy_link(_fresh_record(at, draft.name)))
+            self._sketch(at, editor.edit(draft, what.removeprefix("edit ")))
+        elif draft is not None and (variant := editor.variant(draft)):
+            if what == "play-draft":
+                self._host.deal(at, variant, 0)
+            elif what == "share-draft":
+                sharing = self._host.buttons.sharing()
+                self._host.spawn(sharing.copy_link(_fresh_record(at, variant)))
 
-    def _sketch(self, at: Table, draft: Draft) -> None:
+    def _sketch(self, at: Table, draft: Any) -> None:
         self._host.dispatch(app_state.Sketch(draft))
-        if draft.name and draft.verdict is None:
-            self._host.spawn(self._judge(at, draft.name))
+        if _editor_of(at).needs_verdict(draft):
+            self._host.spawn(self._judge(at, _editor_of(at).variant(draft)))
 
-    async def _judge(self, at: Table, name: str) -> None:
-        """Who wins a mission of this name: every first play is looked at."""
-        answer = await self._host.computer.ask(_fresh_record(at, name), protocol.VERDICT)
-        if self._host.house.draft is not None and self._host.house.dialog == "editor":
-            judged = doudizhu_editor.judged(self._host.house.draft, name, *answer["verdict"])
+    async def _judge(self, at: Table, variant: str) -> None:
+        """Who wins a task of this variant: every first move is looked at."""
+        answer = await self._host.computer.ask(_fresh_record(at, variant), protocol.VERDICT)
+        draft = self._host.house.draft
+        if draft is not None and self._host.house.dialog == "editor":
+            winning, unknown, moves = answer["verdict"]
+            judged = _editor_of(at).with_verdict(draft, variant, (winning, unknown, moves))
             self._host.dispatch(app_state.Sketch(judged))
+
+
+def _editor_of(at: Table) -> TaskEditor[Any]:
+    editor = queries.view_of(at).editor
+    assert editor is not None, "only a game with an editor has buttons for it"
+    return editor()
 
 
 def _fresh_record(at: Table, variant: str) -> Record:

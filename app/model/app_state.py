@@ -19,7 +19,6 @@ from rules.game import BadRecord, Sentence
 if TYPE_CHECKING:  # not loaded before somebody edits, or a game has ended
     from app.saves.commitment import Seal
     from app.saves.finished_games import Finished, Journal
-    from app.views.doudizhu_editor import Draft
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
@@ -69,7 +68,7 @@ class House(NamedTuple):
     spoken: str = (
         ENGLISH  # the language of the page at present; the wanted one may still be on its way
     )
-    draft: "Draft | None" = None  # in the editor
+    draft: Any = None  # in the task editor of the game on the table
     offered: Table | None = None  # a game from a link, until the player says yes or no
     message: Sentence | None = None  # what the house has to say, until it is put away
     unsaved: Sentence | None = None  # why nothing is kept at the moment
@@ -165,7 +164,7 @@ class CloseDialog(NamedTuple):
 class Sketch(NamedTuple):
     """The editor shows this draft."""
 
-    draft: "Draft"
+    draft: Any
 
 
 class Choose(NamedTuple):

@@ -1,21 +1,19 @@
 """What the dialogs show: the end of a game or of a round, a look back, a pile, the rules, the editor."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from js import document, navigator
 
 from app.presentation import result_texts, wording
-from app.table.queries import can_undo, cell_contents, is_over
+from app.table.queries import can_undo, cell_contents, is_over, view_of
 from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capital, names, say, stopped
+from app.ui import task_editor
 from app.ui.board import stamped
 from app.ui.dom import part
 from rules import GAMES
 from rules.game import RoundSummary
-
-if TYPE_CHECKING:
-    from app.views.doudizhu_editor import Draft
 
 
 def show_end(table: Table) -> None:
@@ -45,14 +43,14 @@ def _again(table: Table) -> str:
     return word("New deal") if len(table.seats) == 1 else word("Play again")
 
 
-def show_editor(draft: "Draft") -> None:
-    # Not before it is needed: most visits never edit.
-    from app.ui import task_editor  # noqa: PLC0415
-
-    root = part("editor")
-    if not root.firstElementChild:
-        root.append(document.getElementById("editor-doudizhu").content.cloneNode(True))
-    task_editor.show(root, draft)
+def show_editor(table: Table, draft: Any) -> None:
+    editor = view_of(table).editor
+    assert editor is not None, "only a game with an editor has a draft"
+    root, key = part("editor"), table.record.game
+    if not root.firstElementChild or root.dataset.game != key:
+        root.replaceChildren(document.getElementById(f"editor-{key}").content.cloneNode(True))
+        root.dataset.game = key
+    task_editor.show(root, editor().screen(draft), is_playable=bool(editor().variant(draft)))
 
 
 def show_peek(table: Table) -> None:

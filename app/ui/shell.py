@@ -79,10 +79,11 @@ class Screen:
             dialogs.show_end(table)
             dialogs.show_account(table)
             dialogs.show_review(table)
-        if house.draft is not None and (before is None or before.draft != house.draft):
+        if house.dialog == "editor" and table is not None:
             from app.ui import dialogs  # noqa: PLC0415
 
-            dialogs.show_editor(house.draft)
+            if before is None or before.draft != house.draft:
+                dialogs.show_editor(table, house.draft)
         if before is None or before.dialog != house.dialog:
             self._show_dialog(house)
 
@@ -264,6 +265,8 @@ def _prepare(dialog: str, table: Table, house: House) -> None:
             dialogs.show_peek(table)
         case "share":
             dialogs.show_share(table)
+        case "editor":
+            dialogs.show_editor(table, house.draft)
 
 
 def _waiting(house: House) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The editor on the page: the two hands, and the deck they are filled from."""
+"""The task editor on the page: rows of pieces, each a button, and what there is to say about the task."""
 
 from typing import Any
 
@@ -6,55 +6,33 @@ from js import document
 
 from app.text.render import say, stopped
 from app.ui.board import stamped
-from app.views.doudizhu import rank_face, rank_name
-from app.views.doudizhu_editor import HANDS, Draft
-from rules.doudizhu.missions import left_in_deck
-from rules.game import sentence
+from app.views.contract import EditorButton, EditorScreen
 
 
-def show(root: Any, draft: Draft) -> None:
-    mission, left = draft.mission, left_in_deck(draft.mission)
+def show(root: Any, screen: EditorScreen, *, is_playable: bool) -> None:
     focused = document.activeElement
-    held = focused.getAttribute("data-do") if root.contains(focused) else None
-    for hand in HANDS:
-        cards = mission._asdict()[hand]
-        row = root.querySelector(f"[data-hand={hand}]")
-        # Suits are for the eye: those of one hand begin where those of the other end.
-        places = [cards[:at].count(rank) for at, rank in enumerate(cards)]
-        suits = places if hand == HANDS[0] else [3 - place for place in places]
-        row.replaceChildren(
-            *(_take(hand, rank, suit) for rank, suit in zip(cards, suits, strict=True))
-        )
-        row.dataset.filling = "true" if hand == draft.filling else "false"
-    deck = [_add(rank, count) for rank, count in left.items()]
-    root.querySelector("[data-deck]").replaceChildren(*deck)
+    pressed = focused.getAttribute("data-do") if root.contains(focused) else None
+    for name, buttons in screen.rows.items():
+        row = root.querySelector(f"[data-row={name}]")
+        row.replaceChildren(*map(_button, buttons))
+        row.dataset.filling = "true" if name == screen.filled_row else "false"
     for field in root.querySelectorAll("input[type=radio]"):
-        field.checked = field.value in (f"fill {draft.filling}", f"rules {mission.rules}")
-    root.querySelector("[data-said]").textContent = stopped(say(draft.said))
-    for button in root.querySelectorAll("[data-needs-mission]"):
-        button.disabled = not draft.name
-    # The buttons are new: whoever goes on with the keyboard is still where they were.
-    if held and (again := root.querySelector(f"[data-do='{held}']")):
+        field.checked = field.value in screen.options
+    root.querySelector("[data-said]").textContent = stopped(say(screen.message))
+    for button in root.querySelectorAll("[data-needs-task]"):
+        button.disabled = not is_playable
+    # The buttons are new: the keyboard goes on from the one that was pressed.
+    if pressed and (again := root.querySelector(f"[data-do='{pressed}']")):
         again.focus()
 
 
-def _take(hand: str, rank: str, place: int) -> Any:
-    words = sentence("Take {rank} out", rank=rank_name(rank))
-    return _button(f"edit take {hand} {rank}", rank, place, say(words))
-
-
-def _add(rank: str, count: int) -> Any:
-    words = sentence("Add {rank}, {count} left", rank=rank_name(rank), count=count)
-    button = _button(f"edit add {rank}", rank, 0, say(words))
-    button.dataset.left = str(count)
-    button.setAttribute("aria-disabled", "false" if count else "true")
-    return button
-
-
-def _button(what: str, rank: str, place: int, label: str) -> Any:
+def _button(shown: EditorButton) -> Any:
     button = document.createElement("button")
     button.type = "button"
-    button.dataset.do = what
-    button.setAttribute("aria-label", label)
-    button.append(stamped(rank_face(rank, place), ()))
+    button.dataset.do = f"edit {shown.command}"
+    button.setAttribute("aria-label", say(shown.label))
+    if shown.left is not None:
+        button.dataset.left = str(shown.left)
+        button.setAttribute("aria-disabled", "false" if shown.left else "true")
+    button.append(stamped(shown.piece, ()))
     return button

@@ -6,7 +6,7 @@ what the viewer may see. `bottom_player` is whoever sits at the lower edge of th
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from app.views.gestures import Gesture
 from app.views.scene import Cell, Piece, Scene
@@ -14,6 +14,7 @@ from rules.game import Player, Sentence
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+DraftT = TypeVar("DraftT")
 
 Contents = tuple[Sentence, tuple[Piece, ...]]  # what lies in a cell, in words and as pieces
 _NO_KEYS: Mapping[str, str] = {}
@@ -38,6 +39,37 @@ class MemoryAid(NamedTuple, Generic[StateT]):
     shown: Callable[[StateT, Player], Cell]
 
 
+class EditorButton(NamedTuple):
+    """A piece that a press puts into a task, or takes out of it."""
+
+    command: str  # for `edit`
+    label: Sentence
+    piece: Piece
+    left: int | None = None  # how many more of it can be put in, where they are counted
+
+
+class EditorScreen(NamedTuple):
+    """What the task editor shows of a draft; the rest of it is the template `editor-<key>`."""
+
+    rows: Mapping[str, tuple[EditorButton, ...]]  # by the names they have in the template
+    filled_row: str  # where the next piece goes
+    options: frozenset[str]  # the commands of the options that are chosen
+    message: Sentence
+
+
+class TaskEditor(NamedTuple, Generic[DraftT]):
+    """People put tasks together themselves, and are told whether they can be solved."""
+
+    begin: Callable[[str], DraftT]  # with the task of this variant
+    edit: Callable[[DraftT, str], DraftT]  # after a command; an unknown one changes nothing
+    variant: Callable[[DraftT], str]  # of the task, to be played or sent; "" while it has faults
+    needs_verdict: Callable[[DraftT], bool]  # is the computer to be asked whether it can be solved?
+    # With the computer's answer for a variant: how many first moves win, how many nobody knows, how many
+    # there are. An answer for another variant than the draft's changes nothing.
+    with_verdict: Callable[[DraftT, str, tuple[int, int, int]], DraftT]
+    screen: Callable[[DraftT], EditorScreen]
+
+
 class View(NamedTuple, Generic[StateT, MoveT]):
     """The parts every view has, then one value for each optional feature."""
 
@@ -56,3 +88,5 @@ class View(NamedTuple, Generic[StateT, MoveT]):
     peek: Callable[[StateT, str], Contents | None] | None = None
     memory_aid: MemoryAid[StateT] | None = None
     keys: Mapping[str, str] = _NO_KEYS  # which cell each key of the keyboard touches
+    # The editor in which people put tasks together; asked for when it is opened.
+    editor: Callable[[], TaskEditor[Any]] | None = None

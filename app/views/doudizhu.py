@@ -4,11 +4,11 @@ Cards of one rank lie together as a small fan, and a card taken from it is its t
 a finger has something to hit, and the keyboard goes from rank to rank.
 """
 
+from app.views import doudizhu_editor
 from app.views.contract import FreePieces, View
 from app.views.gestures import Gesture, kind_of
-from app.views.playing_cards import face, numbered
+from app.views.playing_cards import rank_face, rank_name
 from app.views.scene import Cell, Piece, Row, Scene
-from rules.cards import RANK_NAMES, Card, Suit
 from rules.doudizhu.game import called_move, would_be
 from rules.doudizhu.hands import RANKS, in_order, pack, spaced
 from rules.doudizhu.patterns import read
@@ -17,8 +17,6 @@ from rules.game import IllegalMove, Player, Sentence, sentence
 
 _TABLE, _PASS = "table", "pass"
 _FROM_THE_TOP = RANKS[::-1]  # the highest on the left, as players hold them
-_NAMES = {**RANK_NAMES, "B": "Black joker", "R": "Red joker"}
-_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 _ROOMY = (
     12  # fans that fit in two rows of a narrow screen; a card more in a fan takes half the room
@@ -192,21 +190,11 @@ def _card(player: Player, rank: str, place: int) -> Piece:
     return rank_face(rank, place if player == 0 else 3 - place)
 
 
-def rank_face(rank: str, place: int) -> Piece:
-    """A card of this rank: its suits are the four in turn."""
-    if rank in "BR":
-        return face(Card(rank))
-    return numbered(Card(rank, _SUITS[place % 4]))
-
-
-def rank_name(rank: str) -> Sentence:
-    return sentence(_NAMES[rank], context="rank")
-
-
 VIEW = View(
     render=render,
     gesture=gesture,
     intended_move=intended_move,
     free_pieces=FreePieces(names=free_pieces, preview=preview, name_of_move=called_move),
     keys=_KEYS,
+    editor=lambda: doudizhu_editor.EDITOR,
 )

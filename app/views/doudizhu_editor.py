@@ -1,75 +1,138 @@
-"""A mission being made by hand: cards are put into two hands, and it is told at once who wins.
+"""A mission put together by hand: cards go into two hands, and the page says instantly who wins.
 
-Which hands can be played is asked of the rules; who wins is asked of the computer, by the host.
+Which hands can be played is asked of the rules; who wins is asked of the computer, by whoever shows this.
 """
 
 from typing import NamedTuple
 
+from app.views.contract import EditorButton, EditorScreen, TaskEditor
+from app.views.playing_cards import rank_face, rank_name
 from rules.doudizhu.hands import RANKS, in_order
 from rules.doudizhu.missions import Mission, faults, left_in_deck, name_of, read_name
 from rules.game import Sentence, sentence
 
-HANDS = ("player", "computer")
+_PLAYER, _COMPUTER, _DECK = "player", "computer", "deck"  # the rows of the editor
 
 
 class Draft(NamedTuple):
     mission: Mission = Mission("", "")
-    filling: str = HANDS[0]  # which hand the next card goes to
+    filled_hand: str = _PLAYER  # where the next card goes
     verdict: Sentence | None = None  # who wins; None while it is being worked out
-
-    @property
-    def name(self) -> str:
-        """What the mission is called in a record, if it can be played."""
-        return "" if faults(self.mission) else name_of(self.mission)
-
-    @property
-    def said(self) -> Sentence:
-        """The first thing that is wrong; else who wins."""
-        wrong = faults(self.mission)
-        if wrong:
-            return wrong[0]
-        return self.verdict or sentence("Working out who wins …")
 
 
 def begin(variant: str) -> Draft:
-    """With the mission that is on the table."""
     return Draft(read_name(variant) or Mission("", ""))
 
 
-def edit(draft: Draft, what: str) -> Draft:
-    """`add 7`, `take player 7`, `fill computer`, `rules standard`, `clear`; anything else changes nothing."""
+def edit(draft: Draft, command: str) -> Draft:
+    """`add 7`, `take player 7`, `fill computer`, `rules standard`, `clear`."""
     mission = draft.mission
-    match what.split():
+    match command.split():
         case ["add", rank] if rank in RANKS and left_in_deck(mission)[rank]:
-            hand = in_order(mission._asdict()[draft.filling] + rank)
-            return _changed(draft, mission._replace(**{draft.filling: hand}))
+            hand = draft.filled_hand
+            return _with_hand(draft, hand, in_order(_hand(mission, hand) + rank))
         case ["take", ("player" | "computer") as hand, rank]:
-            left = mission._asdict()[hand].replace(rank, "", 1)
-            return _changed(draft, mission._replace(**{hand: left}))
+            return _with_hand(draft, hand, _hand(mission, hand).replace(rank, "", 1))
         case ["fill", ("player" | "computer") as hand]:
-            return draft._replace(filling=hand)
+            return draft._replace(filled_hand=hand)
         case ["rules", ("classic" | "standard") as rules]:
-            return _changed(draft, mission._replace(rules=rules))
+            return _with_mission(draft, mission._replace(rules=rules))
         case ["clear"]:
-            return _changed(draft, Mission("", "", mission.rules))
+            return _with_mission(draft, Mission("", "", mission.rules))
     return draft
 
 
-def judged(draft: Draft, name: str, winning: int, unknown: int, plays: int) -> Draft:
-    """The computer has looked at every first play of a mission of this name."""
-    if name != draft.name:
-        return draft
-    if winning == plays:
-        verdict = sentence("You win, whatever you play first")
-    elif winning:
-        words = "You win with {winning} of {plays} first plays"
-        verdict = sentence(words, winning=winning, plays=plays)
-    elif unknown:
-        verdict = sentence("Who wins was not found out in time")
-    else:
-        verdict = sentence("The computer wins, whatever you play")
-    return draft._replace(verdict=verdict)
+def _hand(mission: Mission, hand: str) -> str:
+    return mission.player if hand == _PLAYER else mission.computer
 
 
-def _changed(draft: Draft, mission: Mission) -> Draft:
+def _with_hand(draft: Draft, hand: str, cards: str) -> Draft:
+    mission = draft.mission
+    if hand == _PLAYER:
+        return _with_mission(draft, mission._replace(player=cards))
+    return _with_mission(draft, mission._replace(computer=cards))
+
+
+def _with_mission(draft: Draft, mission: Mission) -> Draft:
     return draft._replace(mission=mission, verdict=None)
+
+
+def variant(draft: Draft) -> str:
+    return "" if faults(draft.mission) else name_of(draft.mission)
+
+
+# Who wins.
+
+
+def needs_verdict(draft: Draft) -> bool:
+    return draft.verdict is None and not faults(draft.mission)
+
+
+def with_verdict(draft: Draft, judged: str, counts: tuple[int, int, int]) -> Draft:
+    return draft._replace(verdict=_verdict(*counts)) if judged == variant(draft) else draft
+
+
+def _verdict(winning: int, unknown: int, plays: int) -> Sentence:
+    if winning == plays:
+        return sentence("You win, whatever you play first")
+    if winning:
+        words = "You win with {winning} of {plays} first plays"
+        return sentence(words, winning=winning, plays=plays)
+    if unknown:
+        return sentence("Who wins was not found out in time")
+    return sentence("The computer wins, whatever you play")
+
+
+def message(draft: Draft) -> Sentence:
+    """The first thing that is wrong, else who wins."""
+    wrong = faults(draft.mission)
+    if wrong:
+        return wrong[0]
+    return draft.verdict or sentence("Working out who wins …")
+
+
+# What is shown.
+
+
+def screen(draft: Draft) -> EditorScreen:
+    mission = draft.mission
+    deck = tuple(_add(rank, count) for rank, count in left_in_deck(mission).items())
+    return EditorScreen(
+        rows={
+            _PLAYER: _cards(mission, _PLAYER),
+            _COMPUTER: _cards(mission, _COMPUTER),
+            _DECK: deck,
+        },
+        filled_row=draft.filled_hand,
+        options=frozenset({f"fill {draft.filled_hand}", f"rules {mission.rules}"}),
+        message=message(draft),
+    )
+
+
+def _cards(mission: Mission, hand: str) -> tuple[EditorButton, ...]:
+    """A press takes a card out. Suits are for the eye: one hand begins with those the other ends with."""
+    cards = _hand(mission, hand)
+    places = [cards[:at].count(rank) for at, rank in enumerate(cards)]
+    return tuple(
+        EditorButton(
+            f"take {hand} {rank}",
+            sentence("Take {rank} out", rank=rank_name(rank)),
+            rank_face(rank, place if hand == _PLAYER else 3 - place),
+        )
+        for rank, place in zip(cards, places, strict=True)
+    )
+
+
+def _add(rank: str, count: int) -> EditorButton:
+    label = sentence("Add {rank}, {count} left", rank=rank_name(rank), count=count)
+    return EditorButton(f"add {rank}", label, rank_face(rank, 0), left=count)
+
+
+EDITOR = TaskEditor(
+    begin=begin,
+    edit=edit,
+    variant=variant,
+    needs_verdict=needs_verdict,
+    with_verdict=with_verdict,
+    screen=screen,
+)

@@ -1,9 +1,12 @@
 """Playing cards as pieces: one template for every card, face up or face down, in every game with cards."""
 
 from app.views.scene import Piece
-from rules.cards import Card
+from rules.cards import RANK_NAMES, Card, Suit
+from rules.game import Sentence, sentence
 
 _RANKS = {"T": "X", "B": "★", "R": "★"}  # one glyph each, so that large ones fit on small cards
+_RANK_NAMES = {**RANK_NAMES, "B": "Black joker", "R": "Red joker"}
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def face(card: Card, *marks: str, name: str = "") -> Piece:
@@ -32,3 +35,14 @@ def back(*marks: str, card: Card | None = None) -> Piece:
     return Piece(
         "playing-card", identity=str(card) if card else "", marks=frozenset({"back", *marks})
     )
+
+
+def rank_face(rank: str, place: int) -> Piece:
+    """A card of this rank, where suits do not matter: the suits are the four in turn."""
+    if rank in "BR":
+        return face(Card(rank))
+    return numbered(Card(rank, _SUITS[place % 4]))
+
+
+def rank_name(rank: str) -> Sentence:
+    return sentence(_RANK_NAMES[rank], context="rank")

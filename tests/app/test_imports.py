@@ -135,7 +135,6 @@ IMPORTS_IN_FUNCTIONS: set[str] = {
     "app.model.navigation",
     "app.platform.save_queue",
     "app.platform.tab_lock",
-    "app.ui.dialogs",
     "app.ui.shell",
 }
 LARGE_FOLDERS: set[str] = {
