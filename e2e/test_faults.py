@@ -1,7 +1,7 @@
 """Whatever comes instead of a file, and whenever the network goes: words and a way out, or the game.
 
-Every file of a start with everything that can be wrong with it: `soak/faults.py`. Here each file is wrong in
-one way, and each way is tried.
+Every file of a start with everything that can be wrong with it: `soak/network_faults.py`. Here each file is
+wrong in one way, and each way is tried.
 """
 
 import pytest

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules import NAMES
-from soak._shares import tell
+from soak._batches import tell
 from tools import environment
 from tools.environment import BIN, ROOT
 

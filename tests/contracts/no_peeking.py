@@ -1,6 +1,6 @@
 """Positions in which something is hidden and something is to be decided, to ask the computer in.
 
-`test_no_peeking.py` asks in five hundred of each game, `soak/honest.py` in many more.
+`test_no_peeking.py` asks in five hundred of each game, `soak/no_peeking.py` in many more.
 """
 
 from collections.abc import Iterator

@@ -10,7 +10,7 @@ Of one game in KEPT the record, saved and replayed.
 In three games of four the kind of a move is chosen first: of exchanges there are so many that hardly anything
 else would be done.
 
-`test_random_games.py` plays some thousands, `soak/games.py` a hundred thousand of each.
+`test_random_games.py` plays some thousands, `soak/random_games.py` a hundred thousand of each.
 """
 
 from collections.abc import Sequence

@@ -15,7 +15,7 @@ from tests.contracts.no_peeking import HIDING
 POSITIONS = 500
 PARTS = range(1) if sys.platform == "emscripten" else range(4)
 IN_A_PART = 15 if sys.platform == "emscripten" else POSITIONS // len(PARTS)
-SLICES = 2  # enough to think a little; soak/honest.py lets it think longer
+SLICES = 2  # enough to think a little; soak/no_peeking.py lets it think longer
 
 
 @pytest.mark.parametrize("part", PARTS)

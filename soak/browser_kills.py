@@ -1,4 +1,4 @@
-"""A browser killed 200 times in the middle of a game: `python3 dev.py soak kills -- --count 200`.
+"""A browser killed 200 times in the middle of a game: `python3 dev.py soak browser_kills -- --count 200`.
 
 At most the last move is lost, and nothing is ever damaged: `e2e/kills.py`, which `dev.py test` runs as well.
 """
@@ -15,10 +15,10 @@ from e2e import kills
 from e2e.conftest import Profile
 from e2e.server import Site
 from rules.chance import words as chances
-from soak._shares import Share, shares, soak, tell, words
+from soak._batches import Share, shares, soak, tell, words
 from tools import chromium
 
-PART = "kills"
+PART = "browser_kills"
 SIZE = 20  # kills of one browser
 MOST = 12  # moves before a kill
 

@@ -1,14 +1,14 @@
-"""Whole random games, 100,000 for each game and set of rules: `python3 dev.py soak games -- --count 1000`.
+"""Whole random games, 100,000 for each game and set of rules: `dev.py soak random_games -- --count 1000`.
 
 Every promise at every move, as in `dev.py test`, which plays fewer: `tests/contracts/random_games.py`.
 """
 
 import sys
 
-from soak._shares import Share, shares, soak, words
+from soak._batches import Share, shares, soak, words
 from tests.contracts import random_games
 
-PART = "games"
+PART = "random_games"
 SIZE = 100  # games in a share
 
 

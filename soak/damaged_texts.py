@@ -1,4 +1,4 @@
-"""A million spoilt links, saves and import files: `python3 dev.py soak hostile -- --count 10000`.
+"""A million spoilt links, saves and import files: `python3 dev.py soak damaged_texts -- --count 10000`.
 
 Each is let in or refused with a sentence, as in `tests/hostile/test_files.py`, and within 50 ms of work.
 What each may cost at most, whatever its size: the heaviest texts that are let in at all, at the end.
@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 from app.saves import backup
 from rules import record
-from soak._shares import Share, shares, soak, tell, words
+from soak._batches import Share, shares, soak, tell, words
 from tests.hostile.damaged_texts import Mutant, mutants, originals
 from tests.hostile.untrusted_texts import taken_in
 
-PART = "hostile"
+PART = "damaged_texts"
 SIZE = 5_000  # mutants in a share
 MOST = 0.050  # seconds
 # Seconds for the largest file that is let in: it is read once, by who chose it.

@@ -1,4 +1,4 @@
-"""Every file of a start, wrong in every way: `python3 dev.py soak faults -- core wasm`.
+"""Every file of a start, wrong in every way: `python3 dev.py soak network_faults -- core wasm`.
 
 Each time a browser that has never been here. It must end in the game, or in a sentence with ways out; and
 when the network is well again, the way out must lead to the game. Words name files by a part of their path.

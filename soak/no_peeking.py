@@ -1,4 +1,4 @@
-"""Honest computers, asked in 5,000 positions of each game that hides something: `python3 dev.py soak honest`.
+"""Computers do not peek, in 5,000 positions of each game that hides something: `dev.py soak no_peeking`.
 
 At every level the move has to be the same however the unseen cards lie; here they may think longer than in
 `tests/contracts/test_no_peeking.py`.
@@ -7,11 +7,11 @@ At every level the move has to be the same however the unseen cards lie; here th
 import sys
 from itertools import islice
 
-from soak._shares import Share, shares, soak, words
+from soak._batches import Share, shares, soak, words
 from tests.contracts import no_peeking
 from tests.contracts.no_peeking import HIDING
 
-PART = "honest"
+PART = "no_peeking"
 SIZE = 50  # positions in a share
 SLICES, WAYS = 10, 5
 

@@ -1,4 +1,4 @@
-"""Fair deals, a million shuffles of each deck that is played with: `python3 dev.py soak deals`.
+"""Fair deals, a million shuffles of each deck that is played with: `python3 dev.py soak fair_shuffles`.
 
 A hundred thousand at a time, with fresh seeds, and two counts of each (`tests/rules/shuffle_statistics.py`).
 Some of so many counts stray further than one would: here the bound is five standard deviations, beyond which
@@ -8,10 +8,10 @@ a fair shuffle comes about once in a million.
 import sys
 
 from rules.chance import shuffled
-from soak._shares import Share, shares, soak, words
+from soak._batches import Share, shares, soak, words
 from tests.rules.shuffle_statistics import strayed
 
-PART = "deals"
+PART = "fair_shuffles"
 SIZE = 100_000  # shuffles in a share
 DECKS = (26, 52, 53, 54)  # Smack, Rupiaj and MO without, with one and with two jokers
 BOUND = 5.0
