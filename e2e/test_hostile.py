@@ -16,9 +16,9 @@ from e2e import visit
 from e2e.server import Site, next_version
 from e2e.visit import Witness, come_in, put_save, until, wait_for_start
 from rules import GAMES, NAMES, record
-from tests.hostile.damaged_texts import Mutant, mutants
+from tests.hostile.damaged_texts import DamagedText, damaged_texts
 from tests.hostile.injections import INJECTIONS
-from tests.hostile.untrusted_texts import taken_in
+from tests.hostile.untrusted_texts import receive
 
 # Every game has been begun, so that a game from a link is offered and takes no place.
 # By people alone: a computer would make its next move.
@@ -36,7 +36,7 @@ def begun(table: Table) -> str:
 
 def first_of(kind: str, texts: Iterable[str], count: int, *, good: bool) -> list[str]:
     """The first that are let in, or that are refused."""
-    found = (text for text in texts if taken_in(Mutant(kind, (), text)).is_in == good)
+    found = (text for text in texts if receive(DamagedText(kind, (), text)).is_accepted == good)
     return list(islice(found, count))
 
 
@@ -122,12 +122,12 @@ def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothin
     come_in(page, site.url, **{key: begun(table) for key, table in TABLES.items()})
     before = visit.saves(page)
     # As they come out of an address, and out of a file.
-    links = in_the_page(page, ADDRESSES, [link.text for link in mutants(300, "link")])
+    links = in_the_page(page, ADDRESSES, [link.text for link in damaged_texts(300, "link")])
     refused = first_of("link", links, 60, good=False)
     taken = first_of("link", links, 20, good=True)
-    texts = (file.text.encode("utf-16", "surrogatepass") for file in mutants(300, "parcel"))
+    texts = (file.text.encode("utf-16", "surrogatepass") for file in damaged_texts(300, "backup"))
     whole = (text.decode("utf-16", "replace") for text in texts)
-    files = first_of("parcel", whole, 20, good=False)
+    files = first_of("backup", whole, 20, good=False)
 
     for link, (said, where, offered) in zip(refused, follow(page, refused), strict=True):
         assert said.startswith("That link cannot be opened: "), link

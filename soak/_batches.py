@@ -1,8 +1,8 @@
-"""What all parts of a soak have in common: their words, both cores, and how it is told how far they are.
+"""What all parts of a soak share: the command line, all processor cores, and reports of the progress.
 
-A part makes shares of its work and hands them to `soak` with a function that does one of them, in a process
-of its own, and raises if a promise is broken. A broken share is told by its name and seeds, so that it can be
-done again alone.
+A part divides its work into batches and gives them to `run` together with a function that does one batch, in
+a process of its own, and raises if a promise is broken. A failed batch is reported with its name and seeds,
+so that it can be repeated alone.
 """
 
 import argparse
@@ -16,18 +16,18 @@ from typing import NamedTuple
 
 from rules.chance import SEEDS
 
-TELL = 10.0  # seconds between two lines on how far it is
+REPORT_EVERY = 10.0  # seconds
 
 
-class Words(NamedTuple):
+class Options(NamedTuple):
     tasks: int
     seed: int
     workers: int
     only: str
 
 
-class Share(NamedTuple):
-    """So many tasks of one kind, with the seeds from the first one on."""
+class Batch(NamedTuple):
+    """Tasks of one kind, with consecutive seeds."""
 
     name: str
     seed: int
@@ -41,57 +41,57 @@ class Share(NamedTuple):
         return range(self.seed, self.seed + self.size)
 
 
-def words(about: str | None, *, tasks: int, of: str) -> Words:
-    """What is asked for on the command line. Without a seed it is another one each time, and is told."""
+def read_options(about: str | None, *, tasks: int, of: str) -> Options:
+    """Read the command line. Without a seed a fresh one is taken, and reported."""
     parser = argparse.ArgumentParser(
         description=about, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--count", type=int, default=tasks, help=f"{of} (default: {tasks:,})")
     parser.add_argument("--seed", type=int, help="the first seed (default: a fresh one)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", default="", help="only shares whose name begins with this")
-    asked = parser.parse_args()
-    seed = secrets.randbelow(SEEDS // 2) if asked.seed is None else asked.seed
-    return Words(asked.count, seed, asked.workers, asked.only)
+    parser.add_argument("--only", default="", help="only batches whose name begins with this")
+    options = parser.parse_args()
+    seed = secrets.randbelow(SEEDS // 2) if options.seed is None else options.seed
+    return Options(options.count, seed, options.workers, options.only)
 
 
-def shares(name: str, asked: Words, size: int) -> list[Share]:
-    """All tasks of a name, so many in a share."""
-    firsts = range(0, asked.tasks, size)
+def batches(name: str, options: Options, size: int) -> list[Batch]:
+    """Divide all tasks of a name into batches of this size."""
+    firsts = range(0, options.tasks, size)
     return [
-        Share(name, asked.seed + first, min(size, asked.tasks - first))
+        Batch(name, options.seed + first, min(size, options.tasks - first))
         for first in firsts
-        if name.startswith(asked.only)
+        if name.startswith(options.only)
     ]
 
 
-def soak(
-    part: str, asked: Words, work: Sequence[Share], do: Callable[[Share], int], *, of: str
+def run(
+    part: str, options: Options, work: Sequence[Batch], do: Callable[[Batch], int], *, of: str
 ) -> int:
-    """Do all of the work; `do` returns how many `of` them. The exit code is 1 if anything was broken."""
-    total = sum(share.size for share in work)
-    tell(part, f"{total:,} tasks, --seed {asked.seed}, {asked.workers} at a time")
+    """Do all of the work; `do` returns how many `of` them. The exit code is 1 if any batch failed."""
+    total = sum(batch.size for batch in work)
+    report(part, f"{total:,} tasks, --seed {options.seed}, {options.workers} at a time")
     began = told = time.monotonic()
-    done = counted = broken = 0
-    with ProcessPoolExecutor(asked.workers) as pool:
-        waiting: dict[Future[int], Share] = {pool.submit(do, share): share for share in work}
+    done = counted = failed = 0
+    with ProcessPoolExecutor(options.workers) as pool:
+        waiting: dict[Future[int], Batch] = {pool.submit(do, batch): batch for batch in work}
         for future in as_completed(waiting):
-            share = waiting[future]
+            batch = waiting[future]
             if error := future.exception():
-                broken += 1
-                tell(part, f"BROKEN {share}")
+                failed += 1
+                report(part, f"FAILED {batch}")
                 traceback.print_exception(error)
             else:
                 counted += future.result()
-            done += share.size
-            if time.monotonic() - told >= TELL:
+            done += batch.size
+            if time.monotonic() - told >= REPORT_EVERY:
                 told = time.monotonic()
-                tell(part, f"{done:,} of {total:,} tasks, {counted:,} {of}, {told - began:.0f} s")
+                report(part, f"{done:,} of {total:,} tasks, {counted:,} {of}, {told - began:.0f} s")
     took = time.monotonic() - began
-    end = f"{broken} of {len(work)} shares BROKEN" if broken else "all kept"
-    tell(part, f"{end}: {done:,} tasks, {counted:,} {of}, {took:.0f} s")
-    return int(broken > 0 or total == 0)
+    end = f"{failed} of {len(work)} batches FAILED" if failed else "all passed"
+    report(part, f"{end}: {done:,} tasks, {counted:,} {of}, {took:.0f} s")
+    return int(failed > 0 or total == 0)
 
 
-def tell(part: str, text: str) -> None:
+def report(part: str, text: str) -> None:
     print(f"{part}: {text}", flush=True)

@@ -15,7 +15,7 @@ from e2e import kills
 from e2e.conftest import Profile
 from e2e.server import Site
 from rules.chance import words as chances
-from soak._batches import Share, shares, soak, tell, words
+from soak._batches import Batch, batches, read_options, report, run
 from tools import chromium
 
 PART = "browser_kills"
@@ -23,10 +23,10 @@ SIZE = 20  # kills of one browser
 MOST = 12  # moves before a kill
 
 
-def kill(share: Share) -> int:
+def kill(batch: Batch) -> int:
     paths = (path for path in sorted(dev.DIST.rglob("*")) if path.is_file())
     site = Site({path.relative_to(dev.DIST).as_posix(): path.read_bytes() for path in paths})
-    moments = (1 + next(chances(seed, PART)) % MOST for seed in share.seeds)
+    moments = (1 + next(chances(seed, PART)) % MOST for seed in batch.seeds)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         profile = Profile(playwright, Path(folder) / "profile", site.origin)
         try:
@@ -36,15 +36,15 @@ def kill(share: Share) -> int:
             site.stop()
     assert [fault for witness in profile.witnesses for fault in witness.faults] == []
     times = f"the last move was lost {toll.moves} times, the database {toll.databases} times"
-    tell(PART, f"{share}: {times}")
-    return share.size
+    report(PART, f"{batch}: {times}")
+    return batch.size
 
 
 def main() -> int:
-    asked = words(__doc__, tasks=200, of="kills")
+    options = read_options(__doc__, tasks=200, of="kills")
     os.environ["PARLOUR_CHROMIUM"] = str(chromium.find())
     dev.make()
-    return soak(PART, asked, shares("browser", asked, SIZE), kill, of="kills")
+    return run(PART, options, batches("browser", options, SIZE), kill, of="kills")
 
 
 if __name__ == "__main__":

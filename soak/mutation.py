@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules import NAMES
-from soak._batches import tell
+from soak._batches import report
 from tools import environment
 from tools.environment import BIN, ROOT
 
@@ -189,7 +189,7 @@ def score(part: str, slow: list[str], one_in: int) -> Score:
         raise RuntimeError(f"{part}: mutmut cannot begin, see {folder / 'run.log'}")
     known = list(results(folder))
     made = known[::one_in]
-    tell(PART, f"{part}: {len(made)} of {len(known)} mistakes")
+    report(PART, f"{part}: {len(made)} of {len(known)} mistakes")
     mutmut(folder, "run", "--max-children", "1", *made)
     after = results(folder)
     if "not checked" in {after[name] for name in made}:
@@ -202,7 +202,7 @@ def score(part: str, slow: list[str], one_in: int) -> Score:
     found = Score(part, Counter(after[name] for name in made), len(known))
     unnoticed = [name for name in made if after[name] not in NOTICED]
     (folder / "unnoticed.txt").write_text("\n".join([*unnoticed, ""]), encoding="utf-8")
-    tell(PART, str(found))
+    report(PART, str(found))
     return found
 
 
@@ -218,11 +218,11 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     parts = [part for part in (CORE, *NAMES) if part.startswith(asked.only)]
     slow = slow_tests(asked.workers)
-    tell(PART, f"{len(slow)} tests take longer than {LIMIT} s and are not asked")
+    report(PART, f"{len(slow)} tests take longer than {LIMIT} s and are not asked")
     with ThreadPoolExecutor(asked.workers) as pool:
         scores = list(pool.map(lambda part: score(part, slow, asked.one_in), parts))
     all_results = sum((Counter(found.results) for found in scores), Counter[str]())
-    tell(PART, str(Score("all", all_results, sum(found.total for found in scores))))
+    report(PART, str(Score("all", all_results, sum(found.total for found in scores))))
     return 0
 
 

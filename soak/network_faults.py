@@ -1,7 +1,7 @@
 """Every file of a start, wrong in every way: `python3 dev.py soak network_faults -- core wasm`.
 
 Each time a browser that has never been here. It must end in the game, or in a sentence with ways out; and
-when the network is well again, the way out must lead to the game. Words name files by a part of their path.
+when the network works again, the way out must lead to the game. Arguments name files by a part of the path.
 """
 
 import sys
@@ -35,13 +35,13 @@ def main() -> int:
     dev.make()
     paths = (path for path in dev.DIST.rglob("*") if path.is_file())
     files = {path.relative_to(dev.DIST).as_posix(): path.read_bytes() for path in paths}
-    asked = sys.argv[1:] or [""]
+    wanted = sys.argv[1:] or [""]
     failures = count = 0
     began = time.perf_counter()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
         for path in files_of_a_start(files):
-            if not any(word in path for word in asked):
+            if not any(word in path for word in wanted):
                 continue
             site = Site(files)
             for way, fault in wrong(files[path]).items():

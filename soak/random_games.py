@@ -5,23 +5,23 @@ Every promise at every move, as in `dev.py test`, which plays fewer: `tests/cont
 
 import sys
 
-from soak._batches import Share, shares, soak, words
+from soak._batches import Batch, batches, read_options, run
 from tests.contracts import random_games
 
 PART = "random_games"
-SIZE = 100  # games in a share
+SIZE = 100  # games in a batch
 
 
-def play(share: Share) -> int:
-    key, _, rules = share.name.partition(" ")
-    return sum(random_games.check_game(key, rules, seed) for seed in share.seeds)
+def play(batch: Batch) -> int:
+    key, _, rules = batch.name.partition(" ")
+    return sum(random_games.check_game(key, rules, seed) for seed in batch.seeds)
 
 
 def main() -> int:
-    asked = words(__doc__, tasks=100_000, of="games of each set of rules")
+    options = read_options(__doc__, tasks=100_000, of="games of each set of rules")
     names = [f"{key} {rules}" for key, rules in random_games.TABLES]
-    work = [share for name in names for share in shares(name, asked, SIZE)]
-    return soak(PART, asked, work, play, of="moves")
+    work = [batch for name in names for batch in batches(name, options, SIZE)]
+    return run(PART, options, work, play, of="moves")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Mutants: links, records, saves and import files of real games, spoilt in every way we could think of.
+"""Links, records, saves and import files of real games, damaged in every way we could think of.
 
-Mutant number n is the same text in every Python, here and in a browser: its dice are `rules/chance.py`.
+Damaged text number n is the same text in every Python, here and in a browser: its dice are `rules/chance.py`.
 One that breaks something is therefore named by its number alone.
 """
 
@@ -19,7 +19,7 @@ from tests.data import RECORDS
 T = TypeVar("T")
 
 
-class Mutant(NamedTuple):
+class DamagedText(NamedTuple):
     kind: str  # what it pretends to be
     by: tuple[str, ...]  # what was done to it
     text: str
@@ -41,7 +41,7 @@ class Dice:
         return first, min(length, first + self.below(self.pick([3, 12, 200])))
 
 
-# ---- What is spoilt: whole games that were really played, as each kind of text.
+# ---- What is damaged: whole games that were really played, as each kind of text.
 
 
 @cache
@@ -94,7 +94,7 @@ def settings_fields(dice: Dice) -> dict[str, Any]:
     }
 
 
-def parcel_fields(dice: Dice) -> dict[str, Any]:
+def backup_fields(dice: Dice) -> dict[str, Any]:
     kept = {"settings": json.dumps(settings_fields(dice))}
     for _ in range(dice.below(4) + 1):
         game = dice.pick(NAMES)
@@ -110,7 +110,7 @@ def parcel_fields(dice: Dice) -> dict[str, Any]:
 FIELDS: dict[str, Callable[[Dice], Any]] = {
     "record": lambda dice: record.to_fields(some_game(dice)),
     "save": save_fields,
-    "parcel": parcel_fields,
+    "backup": backup_fields,
     "journal": journal_line,
     "results": results_fields,
     "settings": settings_fields,
@@ -225,7 +225,7 @@ def become_another_game(fields: Any, dice: Dice) -> None:
 
 
 def spoil_what_is_written_inside(fields: Any, dice: Dice) -> None:
-    """A parcel holds texts, which are JSON themselves."""
+    """A backup holds texts, which are JSON themselves."""
     texts = [(holder, at) for holder, at in places(fields) if str(holder[at]).startswith("{")]
     texts = [(holder, at) for holder, at in texts if isinstance(holder[at], str)]
     if texts:
@@ -234,7 +234,7 @@ def spoil_what_is_written_inside(fields: Any, dice: Dice) -> None:
             inner = json.loads(holder[at])
         except ValueError:
             return
-        spoil_fields(inner, dice)
+        damage_fields(inner, dice)
         holder[at] = json.dumps(inner)
 
 
@@ -252,7 +252,7 @@ CHANGES: tuple[Callable[[Any, Dice], None], ...] = (
 )
 
 
-def spoil_fields(fields: Any, dice: Dice) -> str:
+def damage_fields(fields: Any, dice: Dice) -> str:
     change = dice.pick(CHANGES)
     if places(fields):
         change(fields, dice)
@@ -406,7 +406,7 @@ def follow_it_with_another(text: str, dice: Dice) -> str:
     return text + dice.pick(["", "/", "\n", "&", ","]) + other
 
 
-SPOILERS: tuple[Callable[[str, Dice], str], ...] = (
+WAYS_TO_DAMAGE: tuple[Callable[[str, Dice], str], ...] = (
     flip_bits,
     flip_bits,
     cut_out,
@@ -423,17 +423,17 @@ SPOILERS: tuple[Callable[[str, Dice], str], ...] = (
 )
 
 
-# ---- Mutants.
+# ---- Damaged texts.
 
 
-def spoilt_fields(kind: str, dice: Dice) -> Mutant:
+def damaged_fields(kind: str, dice: Dice) -> DamagedText:
     fields = FIELDS[kind](dice)
-    by = tuple(spoil_fields(fields, dice) for _ in range(dice.below(2) + 1))
+    by = tuple(damage_fields(fields, dice) for _ in range(dice.below(2) + 1))
     # Half of them with their odd characters as they are, as another program might write them.
-    return Mutant(kind, by, json.dumps(fields, ensure_ascii=bool(dice.below(2))))
+    return DamagedText(kind, by, json.dumps(fields, ensure_ascii=bool(dice.below(2))))
 
 
-def spoilt_text(kind: str, dice: Dice) -> Mutant:
+def damaged_letters(kind: str, dice: Dice) -> DamagedText:
     if kind == "link":
         text = record.to_link(some_game(dice))
     elif kind == "journal":
@@ -442,16 +442,16 @@ def spoilt_text(kind: str, dice: Dice) -> Mutant:
         text = json.dumps(FIELDS[kind](dice), ensure_ascii=False)
     by = []
     for _ in range(dice.below(3) + 1):
-        spoil = dice.pick(SPOILERS)
-        text = spoil(text, dice)
-        by.append(spoil.__name__)
-    return Mutant(kind, tuple(by), text)
+        damage = dice.pick(WAYS_TO_DAMAGE)
+        text = damage(text, dice)
+        by.append(damage.__name__)
+    return DamagedText(kind, tuple(by), text)
 
 
-def spoilt_link(dice: Dice) -> Mutant:
+def damaged_link(dice: Dice) -> DamagedText:
     """A link that is well written and says something wrong."""
     fields = record.to_fields(some_game(dice))
-    by = spoil_fields(fields, dice)
+    by = damage_fields(fields, dice)
     moves = fields.get("moves")
     said = {
         "at": str(fields.get("at")),
@@ -459,17 +459,17 @@ def spoilt_link(dice: Dice) -> Mutant:
     }
     parts = (str(fields.get(name)) for name in ("game", "variant", "rules", "seed"))
     path = "/".join(parse.quote(part, safe="", errors="replace") for part in parts)
-    return Mutant("link", (by,), f"{path}?{parse.urlencode(said, errors='replace')}")
+    return DamagedText("link", (by,), f"{path}?{parse.urlencode(said, errors='replace')}")
 
 
-def mutant(number: int, *kinds: str) -> Mutant:
+def damaged_text(number: int, *kinds: str) -> DamagedText:
     """Of these kinds, or of any."""
     dice = Dice(number)
     kind = dice.pick(kinds or ("link", *FIELDS))
     if dice.below(2):
-        return spoilt_text(kind, dice)
-    return spoilt_link(dice) if kind == "link" else spoilt_fields(kind, dice)
+        return damaged_letters(kind, dice)
+    return damaged_link(dice) if kind == "link" else damaged_fields(kind, dice)
 
 
-def mutants(count: int, *kinds: str, first: int = 0) -> Iterator[Mutant]:
-    return (mutant(number, *kinds) for number in range(first, first + count))
+def damaged_texts(count: int, *kinds: str, first: int = 0) -> Iterator[DamagedText]:
+    return (damaged_text(number, *kinds) for number in range(first, first + count))

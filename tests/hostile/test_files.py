@@ -1,4 +1,4 @@
-"""Spoilt links, saves and import files: each is let in or refused with a sentence; nothing else escapes."""
+"""Damaged links, saves and import files: accepted or refused with a sentence; nothing else escapes."""
 
 from collections import Counter
 
@@ -15,21 +15,22 @@ from app.saves import (
 )
 from app.text.render import say
 from rules.game import BadRecord
-from tests.hostile.damaged_texts import FIELDS, mutants
-from tests.hostile.untrusted_texts import taken_in
+from tests.hostile.damaged_texts import FIELDS, damaged_texts
+from tests.hostile.untrusted_texts import receive
 
 COUNT = 10_000
 SHARES = 10
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_whatever_comes_in_is_let_in_or_refused_with_a_sentence(share: int) -> None:
+def test_whatever_comes_in_is_accepted_or_refused_with_a_sentence(share: int) -> None:
     each = COUNT // SHARES
     seen = Counter(
-        (mutant.kind, taken_in(mutant).is_in) for mutant in mutants(each, first=share * each)
+        (damaged.kind, receive(damaged).is_accepted)
+        for damaged in damaged_texts(each, first=share * each)
     )
     # Settings, results and journals are never refused: what cannot be read of them is passed over.
-    refusing = ("link", "record", "save", "parcel")
+    refusing = ("link", "record", "save", "backup")
     wanted = {(kind, True) for kind in ("link", *FIELDS)} | {(kind, False) for kind in refusing}
     assert set(seen) == wanted
 

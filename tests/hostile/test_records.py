@@ -1,4 +1,4 @@
-"""Spoilt links and records, in every Python: a game that can be replayed or a refusal, for little work."""
+"""Damaged links and records, in every Python: a game that can be replayed or a refusal, for little work."""
 
 import hashlib
 import json
@@ -13,17 +13,17 @@ from rules import GAMES, record
 from rules.game import BadRecord
 from rules.history import replay
 from rules.record import Record
-from tests.hostile.damaged_texts import CHANGES, SPOILERS, Mutant, mutants
+from tests.hostile.damaged_texts import CHANGES, WAYS_TO_DAMAGE, DamagedText, damaged_texts
 
 # In a browser's Python a fifth of them: it is the same code.
 COUNT = 2_000 if sys.platform == "emscripten" else 10_000
 SHARES = 10
 
 
-def opened(mutant: Mutant) -> bool:
-    read = record.from_link if mutant.kind == "link" else record.from_json
+def opened(damaged: DamagedText) -> bool:
+    read = record.from_link if damaged.kind == "link" else record.from_json
     try:
-        found = read(mutant.text)
+        found = read(damaged.text)
         if found.game not in GAMES:
             return False
         history = replay(GAMES[found.game], found)
@@ -37,24 +37,25 @@ def opened(mutant: Mutant) -> bool:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_a_mutant_is_a_game_or_is_refused_with_a_sentence(share: int) -> None:
+def test_a_damaged_text_is_a_game_or_is_refused_with_a_sentence(share: int) -> None:
     each = COUNT // SHARES
     first = 1_000_000 + share * each
     seen = Counter(
-        (mutant.kind, opened(mutant)) for mutant in mutants(each, "link", "record", first=first)
+        (damaged.kind, opened(damaged))
+        for damaged in damaged_texts(each, "link", "record", first=first)
     )
-    # Mutants that nobody, or everybody, lets in would test nothing.
+    # Texts that nobody, or everybody, accepts would test nothing.
     assert all(
         seen[kind, good] > each / 50 for kind in ("link", "record") for good in (True, False)
     )
 
 
-def test_mutants_are_the_same_everywhere_and_spoilt_in_every_way() -> None:
-    found = list(mutants(1_000))
-    texts = b"\0".join(mutant.text.encode("utf-8", "surrogatepass") for mutant in found)
+def test_damaged_texts_are_the_same_everywhere_and_damaged_in_every_way() -> None:
+    found = list(damaged_texts(1_000))
+    texts = b"\0".join(damaged.text.encode("utf-8", "surrogatepass") for damaged in found)
     assert hashlib.sha256(texts).hexdigest()[:16] == "33813cc26dd66a03"
-    ways = {way.__name__ for way in (*CHANGES, *SPOILERS)}
-    assert {way for mutant in found for way in mutant.by} == ways
+    ways = {way.__name__ for way in (*CHANGES, *WAYS_TO_DAMAGE)}
+    assert {way for damaged in found for way in damaged.by} == ways
 
 
 FAR_TOO_MUCH = {

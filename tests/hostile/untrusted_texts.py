@@ -1,4 +1,4 @@
-"""What the house does with each kind of text that comes from outside, as far as no browser is needed."""
+"""What the app does with each kind of text from outside, as far as no browser is needed."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -12,32 +12,32 @@ from app.table.table import Table
 from app.text.render import say
 from rules import NAMES
 from rules.game import BadRecord
-from tests.hostile.damaged_texts import Mutant
+from tests.hostile.damaged_texts import DamagedText
 
 TODAY = date(2026, 11, 17)
 
 
-class Taken(NamedTuple):
-    is_in: bool  # or refused, with a sentence
+class Received(NamedTuple):
+    is_accepted: bool  # or refused, with a sentence
     seconds: float  # of a processor
 
 
-def taken_in(mutant: Mutant) -> Taken:
-    """Let it in or refuse it, as the house does; then look closely at what was let in."""
-    work = _TAKING[mutant.kind](mutant.text)
+def receive(damaged: DamagedText) -> Received:
+    """Accept or refuse it as the app does; then look closely at what was accepted."""
+    work = _RECEIVERS[damaged.kind](damaged.text)
     began = process_time()
     try:
         next(work)
     except BadRecord as refused:
         took = process_time() - began
         assert say(refused.sentence).encode(), "a refusal can be read, and written anywhere"
-        return Taken(is_in=False, seconds=took)
+        return Received(is_accepted=False, seconds=took)
     took = process_time() - began
     assert list(work) == []
-    return Taken(is_in=True, seconds=took)
+    return Received(is_accepted=True, seconds=took)
 
 
-# Each does what the house does at once, and after that yield looks at what has come of it.
+# Each does first what the app does; after the yield it looks at the result.
 
 
 def _link(text: str) -> Iterator[None]:
@@ -66,7 +66,7 @@ def _look_at(table: Table) -> None:
     assert share_text.as_text(table, "").encode()
 
 
-def _parcel(text: str) -> Iterator[None]:
+def _backup(text: str) -> Iterator[None]:
     brought = backup.unpack(text)
     for key, each in brought.items():
         backup.opens(key, each)
@@ -77,7 +77,7 @@ def _parcel(text: str) -> Iterator[None]:
     for key, each in brought.items():
         kind = key.partition(":")[0]
         if kind in ("journal", "results", "settings"):
-            list(_TAKING[kind](each))
+            list(_RECEIVERS[kind](each))
 
 
 def _journal(text: str) -> Iterator[None]:
@@ -104,11 +104,11 @@ def _settings(text: str) -> Iterator[None]:
     assert all(value in app_state.CHOICES[name] for name, value in found._asdict().items())
 
 
-_TAKING: dict[str, Callable[[str], Iterator[None]]] = {
+_RECEIVERS: dict[str, Callable[[str], Iterator[None]]] = {
     "link": _link,
     "record": lambda text: _save(f'{{"record":{text}}}'),
     "save": _save,
-    "parcel": _parcel,
+    "backup": _backup,
     "journal": _journal,
     "results": _results,
     "settings": _settings,
