@@ -10,6 +10,8 @@ from html import escape
 from pathlib import Path
 
 HTML = "assets/html"
+LAYERS = "layers"
+GAMES_LAYER = "games"
 
 
 def games(root: Path) -> list[str]:
@@ -43,10 +45,22 @@ def html_files(root: Path) -> list[Path]:
 
 
 def styles(root: Path) -> str:
-    shared = sorted((root / "assets" / "css").glob("*.css"))
-    parts = [path.read_text("utf-8").rstrip() for path in shared]
-    # A sheet that was cut off has not this line, and boot.js tells.
-    return "\n".join([*parts, of_each_game(root, "style.css"), ":root { --whole: yes; }"]) + "\n"
+    """Join the style sheets, each in its layer: assets/css/layers.css says in which order they win."""
+    folder = root / "assets" / "css"
+    sheets = {path.stem: path.read_text("utf-8").rstrip() for path in folder.glob("*.css")}
+    declaration = sheets.pop(LAYERS)
+    sheets[GAMES_LAYER] = of_each_game(root, "style.css")
+    names = layer_names(declaration)
+    if difference := sheets.keys() ^ set(names):
+        raise ValueError(f"{LAYERS}.css and the style sheets there differ: {sorted(difference)}")
+    parts = [f"@layer {name} {{\n{sheets[name]}\n}}" for name in names]
+    # boot.js looks for this last line: without it, the style sheet was cut off.
+    return "\n".join([declaration, *parts, ":root { --whole: yes; }"]) + "\n"
+
+
+def layer_names(text: str) -> list[str]:
+    (listed,) = re.findall(r"^@layer ([^;{]+);$", text, re.MULTILINE)
+    return [name.strip() for name in listed.split(",")]
 
 
 def preloads(paths: Iterable[str]) -> str:

@@ -138,7 +138,7 @@ def test_what_installing_asks_for_is_there_and_screenshots_are_not_kept_for_offl
         assert 0 < (site / name).stat().st_size < 150_000, name
         assert (f'"{name}"' in kept) == (name in icons), name
     # What a browser shows before the page has the colours of the page.
-    tokens = (root / "assets" / "css" / "1-tokens.css").read_text("utf-8")
+    tokens = (root / "assets" / "css" / "tokens.css").read_text("utf-8")
     (cloth,) = re.findall(r"--cloth: light-dark\((#\w+), (#\w+)\)", tokens)
     assert manifest["theme_color"] == manifest["background_color"] == cloth[1]
     html = (site / "index.html").read_text("utf-8")
@@ -248,6 +248,19 @@ def test_the_page_is_filled_with_parts_of_parts(tmp_path: Path) -> None:
     }
     nested = {**parts, "all": "<main>\n  <!-- build:start-screen -->"}
     assert page.fill("<!-- build:all -->", nested) == "<main>\n  <p>start-screen.html"
+
+
+def test_each_style_sheet_has_its_layer(root: Path, tmp_path: Path) -> None:
+    shutil.copytree(root / "rules", tmp_path / "rules")
+    shutil.copytree(root / "assets", tmp_path / "assets")
+    text = page.styles(tmp_path)
+    names = page.layer_names(text)
+    # Declared in the order in which they follow, so that reading order is winning order.
+    assert re.findall(r"^@layer ([\w-]+) {$", text, re.MULTILINE) == names
+    assert names[-1] == page.GAMES_LAYER
+    (tmp_path / "assets" / "css" / "stray.css").touch()
+    with pytest.raises(ValueError, match=r"stray"):
+        page.styles(tmp_path)
 
 
 def test_a_script_without_its_marker_is_an_error() -> None:
