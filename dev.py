@@ -26,7 +26,8 @@ from pathlib import Path
 if sys.version_info < (3, 11):
     raise SystemExit("Parlour needs Python 3.11 or later.")
 
-from tools import build, chromium, engines, environment
+from tools import build, environment
+from tools.browsers import chromium, engines
 from tools.environment import BIN, ROOT, say
 from tools.serve import Server
 
@@ -254,7 +255,7 @@ def main() -> int:
         case "docs":
             return step(sys.executable, "-m", "tools.generated_docs")()
         case "words":
-            return step(sys.executable, "-m", "tools.texts")()
+            return step(sys.executable, "-m", "tools.translations.texts")()
     return 0
 
 

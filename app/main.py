@@ -88,7 +88,7 @@ async def start() -> None:
         return
     parlour.started()
     host.settle_in()
-    # Nothing was collected during the start (tools/packs.py), and what it made stays.
+    # Nothing was collected during the start (tools/runtime/sitecustomize.py), and what it made stays.
     gc.freeze()
     gc.enable()
 

@@ -12,7 +12,8 @@ from typing import IO, Any
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
 from e2e.visit import FLAGS
-from tools import chromium, serve
+from tools import serve
+from tools.browsers import chromium
 from tools.environment import ROOT
 
 DIST = Path(os.environ.get("PARLOUR_SITE") or ROOT / "dist")

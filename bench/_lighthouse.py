@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from e2e.visit import FLAGS
-from tools import chromium
+from tools.browsers import chromium
 from tools.environment import ROOT, node, packages, run
 
 HOME = ROOT / "bench" / "lighthouse"

@@ -24,7 +24,7 @@ from bench import _lighthouse, _taps
 from bench._browser import DIST, load, scratch, served
 from e2e.visit import FLAGS
 from rules import GAMES, NAMES
-from tools import chromium
+from tools.browsers import chromium
 
 PERFECT = 100
 SLOWEST_TAP = 50  # milliseconds, of nineteen taps in twenty

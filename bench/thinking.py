@@ -31,7 +31,7 @@ from bench._trace import CATEGORIES, Task, read
 from e2e.visit import FLAGS, put_save, wait_for_start, wait_until_kept
 from rules.mancala.computer import LEVELS
 from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
-from tools import chromium
+from tools.browsers import chromium
 
 LONGEST_ANSWER = 1_000  # milliseconds
 LONGEST_TASK = 50

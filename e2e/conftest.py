@@ -29,7 +29,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 import dev
 from e2e.server import Site
 from e2e.visit import FLAGS, Witness
-from tools import build, chromium
+from tools import build
+from tools.browsers import chromium
 
 # Another folder to test than dist/, as it is: what a release holds, for example.
 GIVEN = os.environ.get("PARLOUR_SITE")

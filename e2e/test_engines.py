@@ -23,7 +23,7 @@ from e2e.visit import FLAGS, Witness, put_save, until, wait_until_kept
 from e2e.visit import saves as kept_by
 from e2e.webkit import WebKit
 from rules import GAMES, NAMES, computer_of
-from tools import chromium, engines
+from tools.browsers import chromium, engines
 
 MOVES = 10
 NARROW, WIDE = (390, 844), (1440, 900)

@@ -7,14 +7,15 @@ from playwright.sync_api import Page
 
 from e2e.server import Site
 from e2e.visit import wait_for_start
-from tools import build, library
+from tools import build
 from tools.environment import ROOT
 from tools.lazy_modules import lazy_modules
-from tools.page import games
+from tools.site import standard_library
+from tools.site.page import games
 
 pytestmark = pytest.mark.cold
 
-OURS = [name for folder in ("app", "rules") for name, _ in library.modules(ROOT / folder)]
+OURS = [name for folder in ("app", "rules") for name, _ in standard_library.modules(ROOT / folder)]
 NAMES = lazy_modules(games(ROOT), OURS)
 HAVE_RUN = f"""
 import json, sys

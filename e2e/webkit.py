@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from e2e.engines import PATIENCE, Engine
-from tools import engines
+from tools.browsers import engines
 
 # Where each command of WebDriver goes, below its session.
 PATHS = {

@@ -16,7 +16,7 @@ from e2e.conftest import Profile
 from e2e.server import Site
 from rules.chance import words as chances
 from soak._batches import Batch, batches, read_options, report, run
-from tools import chromium
+from tools.browsers import chromium
 
 PART = "browser_kills"
 SIZE = 20  # kills of one browser

@@ -13,7 +13,7 @@ import dev
 from e2e.faults import files_of_a_start, get_out, how_it_ended, wrong
 from e2e.server import Fault, Site
 from e2e.visit import FLAGS
-from tools import chromium
+from tools.browsers import chromium
 
 
 def visit(browser: Browser, site: Site, path: str, fault: Fault) -> str:

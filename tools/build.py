@@ -21,8 +21,9 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import archive, licences, page, po
 from tools.environment import ROOT, node, packages, run, say
+from tools.site import archive, licences, page
+from tools.translations import po_files
 
 CACHE = ROOT / "build"
 PACKAGES = ROOT / "node_modules"
@@ -92,7 +93,7 @@ def pyodide_run(*words: str | Path) -> None:
 
 def whole_library(cache: Path) -> Path:
     """Return the whole standard library compiled, which takes a while and is made once."""
-    tools = ("archive.py", "compile.py", "pyodide.mjs")
+    tools = ("site/archive.py", "site/compile_library.py", "pyodide.mjs")
     sources = {**read(PYODIDE, ["python_stdlib.zip"]), **read(ROOT / "tools", tools)}
     path = cache / f"library-{key(sources)}.zip"
     if not path.exists():
@@ -100,13 +101,15 @@ def whole_library(cache: Path) -> Path:
         cache.mkdir(parents=True, exist_ok=True)
         # Under a name of its own first: another build may be at it, and this one may be stopped.
         part = cache / f"library-{os.getpid()}.part"
-        pyodide_run(f"--mount={cache}=/cache", "tools/compile.py", "library", f"/cache/{part.name}")
+        pyodide_run(
+            f"--mount={cache}=/cache", "tools/site/compile_library.py", f"/cache/{part.name}"
+        )
         part.replace(path)
     return path
 
 
 def python_archives(root: Path, cache: Path) -> Files:
-    """Return what tools/compile.py makes of our sources and of the library.
+    """Return what tools/site/compile_site.py makes of our sources and of the library.
 
     It is remembered: whoever changes a style or a picture need not wait for Python.
     """
@@ -116,7 +119,7 @@ def python_archives(root: Path, cache: Path) -> Files:
         return archive.read(path)
     with tempfile.TemporaryDirectory(dir=cache) as made:
         mounts = (f"--mount={cache}=/cache", f"--mount={root}=/sources", f"--mount={made}=/made")
-        words = ("tools/compile.py", "site", "/sources", f"/cache/{whole.name}", "/made")
+        words = ("tools/site/compile_site.py", "/sources", f"/cache/{whole.name}", "/made")
         pyodide_run(f"--library={whole}", *mounts, *words)
         names = ("first.zip", "library.pack", "parlour.pack", "sources.zip")
         files = read(Path(made), names)
@@ -202,7 +205,7 @@ def assets(root: Path) -> Files:
     }
     # A language is fetched by those who read it: one file, kept for offline like every other.
     words = {
-        name.replace("_", "-").removesuffix("po") + "json": po.compiled(content.decode())
+        name.replace("_", "-").removesuffix("po") + "json": po_files.compiled(content.decode())
         for name, content in files.items()
         if name.endswith(".po")
     }

@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.visit import FLAGS, as_kept, come_in
-from tools import chromium
+from tools.browsers import chromium
 from tools.environment import ROOT
 from tools.serve import Server
 

@@ -15,7 +15,7 @@ from pyodide.ffi import JsException
 from app.text.catalogue import ENGLISH, LANGUAGES, exact
 from rules.game import Refusal
 
-# tools/texts.py looks for the same ones.
+# tools/translations/texts.py looks for the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
 
 _SHOW_TEXT: int = NodeFilter.SHOW_TEXT

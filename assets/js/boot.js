@@ -225,7 +225,7 @@ async function start() {
   hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add(({ interpreter, io }) => {
     // PyScript begins by writing its Python out as files, 130 kB of text to be compiled first. Ours is there
-    // already, compiled (tools/compile.py).
+    // already, compiled (tools/site/compile_site.py).
     const { runPythonAsync } = interpreter;
     const shortened = (code) => (isPlain ? code : code.replace(stdlib, "import pyscript\n"));
     interpreter.runPythonAsync = (code, ...words) => runPythonAsync.call(interpreter, shortened(code), ...words);

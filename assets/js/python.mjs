@@ -1,5 +1,5 @@
 // PyScript's "interpreter", and the worker's: Pyodide with our code, which lies beside this file.
-// The build puts it into runtime/, where library and code are compiled and come in packs (tools/packs.py),
+// The build puts it into runtime/, where library and code are compiled and come in packs (tools/runtime/sitecustomize.py),
 // and into runtime/plain/ with the library as released and our sources; the rest of Pyodide is there once.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
 

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from tools import archive, build, environment, lazy_imports, lazy_modules, library, licences, page
+from tools import build, environment, lazy_modules
 from tools.environment import ROOT, node
+from tools.runtime import lazy_imports
+from tools.site import archive, licences, page, standard_library
 
 SOURCES = ("app", "rules", "assets", "index.html", "pyscript.toml")
 
@@ -299,8 +301,8 @@ def test_each_part_that_is_served_has_its_licence_with_its_text(site: Path) -> N
 def test_a_part_without_a_licence_stops_the_build(tmp_path: Path) -> None:
     folder = tmp_path / "node_modules" / "stray"
     folder.mkdir(parents=True)
-    (tmp_path / "tools").mkdir()
-    (tmp_path / "tools" / "python-licence.txt").write_text("PSF")
+    (tmp_path / "tools" / "site").mkdir(parents=True)
+    (tmp_path / "tools" / "site" / "python-licence.txt").write_text("PSF")
     (tmp_path / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/stray": {}}}')
     package = {"name": "stray", "version": "1", "license": "MIT"}
     (folder / "package.json").write_text(json.dumps(package))
@@ -410,7 +412,7 @@ def test_a_build_that_finds_no_python_says_where_it_looked(elsewhere: Path) -> N
     for name in ("app", "rules"):
         (elsewhere / name).mkdir()
     (elsewhere / "rules" / "game.py").touch()
-    ran = run_in(elsewhere, "tools/compile.py", "site", "/project", "/cache", "/made")
+    ran = run_in(elsewhere, "tools/site/compile_site.py", "/project", "/cache", "/made")
     assert ran.returncode == 1
     assert "no Python was found in /project/app" in ran.stderr
 
@@ -420,7 +422,9 @@ def test_a_build_that_finds_no_python_says_where_it_looked(elsewhere: Path) -> N
 
 def test_lazy_modules_are_there_and_each_is_listed_once() -> None:
     """In the browser: e2e/test_lazy_modules.py."""
-    ours = [name for folder in ("app", "rules") for name, _ in library.modules(ROOT / folder)]
+    ours = [
+        name for folder in ("app", "rules") for name, _ in standard_library.modules(ROOT / folder)
+    ]
     names = lazy_modules.lazy_modules(page.games(ROOT), ours)
     stock = zipfile.ZipFile(build.PYODIDE / "python_stdlib.zip").namelist()
     assert set(names) <= {*ours, *map(archive.module_name, stock)}

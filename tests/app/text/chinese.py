@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from app.text import catalogue
-from tools import po
-from tools.texts import LOCALE
+from tools.translations import po_files
+from tools.translations.texts import LOCALE
 
 CHINESE = LOCALE / "zh_Hans.po"
 
 
 @contextmanager
 def speaking_chinese() -> Iterator[None]:
-    catalogue.use(json.loads(po.compiled(CHINESE.read_text("utf-8"))))
+    catalogue.use(json.loads(po_files.compiled(CHINESE.read_text("utf-8"))))
     try:
         yield
     finally:

@@ -18,12 +18,14 @@ from rules.game import IllegalMove, Sentence, sentence
 from tests.app.sample_tables import advice, lay
 from tests.app.text.chinese import speaking_chinese
 from tests.contracts import game_checks
-from tools import po, texts
 from tools.environment import ROOT
-from tools.po import Text
-from tools.texts import Module, in_html
+from tools.translations import po_files, texts
+from tools.translations.po_files import Text
+from tools.translations.texts import Module, in_html
 
-CATALOGUES = {path.stem: po.read(path.read_text("utf-8")) for path in texts.LOCALE.glob("*.po")}
+CATALOGUES = {
+    path.stem: po_files.read(path.read_text("utf-8")) for path in texts.LOCALE.glob("*.po")
+}
 every_language = pytest.mark.parametrize("language", CATALOGUES)
 UPDATE = "run `python3 dev.py words`, then translate what is new"
 
@@ -76,20 +78,20 @@ def test_a_translation_has_the_facts_of_its_text(language: str) -> None:
 
 
 def test_every_marked_text_can_be_found_in_its_source(found: texts.Found) -> None:
-    """Give `sentence` and `word` a text, not something that is worked out; else see tools/texts.py."""
+    """Give `sentence` and `word` a text, not something that is worked out."""
     assert found.unread == []
 
 
 def test_a_catalogue_is_read_as_it_was_written() -> None:
     known = {Text('a "b" \\ c\n'): "x\ty", Text("{n} of"): "", Text(" ", "mark"): "｜"}
-    written = po.write("xx", {text: ["here.py"] for text in known}, known)
-    assert po.read(written) == known
+    written = po_files.write("xx", {text: ["here.py"] for text in known}, known)
+    assert po_files.read(written) == known
     joined = 'msgid "one "\n"two"\nmsgstr ""\n"drei"\n'
-    assert po.read(joined) == {Text("one two"): "drei"}
-    with pytest.raises(po.Damaged):
-        po.read("msgid one")
-    with pytest.raises(po.Damaged):
-        po.read(joined + joined)
+    assert po_files.read(joined) == {Text("one two"): "drei"}
+    with pytest.raises(po_files.Damaged):
+        po_files.read("msgid one")
+    with pytest.raises(po_files.Damaged):
+        po_files.read(joined + joined)
 
 
 # ---- where texts are looked for

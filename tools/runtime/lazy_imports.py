@@ -1,6 +1,6 @@
 """Delays running the modules listed in tools/lazy_modules.py until something in them is used.
 
-`sitecustomize` (tools/packs.py) installs this at the start of the site's Python.
+`sitecustomize` (tools/runtime/sitecustomize.py) installs this at the start of the site's Python.
 Python's own importlib.util.LazyLoader runs a module when any attribute is read, even `__spec__`, which a
 second `import` of the module reads. It also needs threading, and makes a lock for each module.
 """

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools import debian
+from tools.browsers import debian
 from tools.environment import python
 
 WHERE = """

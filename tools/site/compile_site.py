@@ -1,43 +1,32 @@
-"""Compile the site's Python. Runs under Pyodide: `library` or `site`, see `main`.
+"""Compile our code, and the part of the standard library that it needs. Runs under Pyodide.
 
-Python must be compiled by the Python that will run it, and Pyodide's has its own version.
+Arguments: the folder of the sources, the compiled library (compile_library.py), the folder to write to.
 """
 
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import archive, library, page
 from tools.lazy_modules import lazy_modules
+from tools.site import archive, page, standard_library
 
 # node_modules/, wherever it really lies (tools/pyodide.mjs): behind a link Pyodide would find nothing.
 PACKAGES = Path("/packages")
 PYSCRIPT = PACKAGES / "@pyscript/core/src/stdlib/pyscript"
-STOCK = PACKAGES / "pyodide/python_stdlib.zip"
 OURS = ("app", "rules")
 # Before packs can be read: Python wants these of its library, and then the module that reads packs.
 FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
-PACKS = Path("tools/packs.py")
-LAZY_IMPORTS = Path("tools/lazy_imports.py")
+PACKS = Path("tools/runtime/sitecustomize.py")
+LAZY_IMPORTS = Path("tools/runtime/lazy_imports.py")
 # Of the library: what asyncio can do without, and what we need only the surface of.
 WITHOUT = {"ssl"}
 INSTEAD = {
-    "pyodide._package_loader": Path("tools/no_packages.py"),
-    "asyncio.graph": Path("tools/no_graph.py"),
-    "asyncio.unix_events": Path("tools/no_selectors.py"),
-    "socket": Path("tools/no_sockets.py"),
-    "subprocess": Path("tools/no_processes.py"),
+    "pyodide._package_loader": Path("tools/runtime/replacements/pyodide_package_loader.py"),
+    "asyncio.graph": Path("tools/runtime/replacements/asyncio_graph.py"),
+    "asyncio.unix_events": Path("tools/runtime/replacements/asyncio_unix_events.py"),
+    "socket": Path("tools/runtime/replacements/socket.py"),
+    "subprocess": Path("tools/runtime/replacements/subprocess.py"),
 }
-
-
-def whole_library(to: Path) -> None:
-    """Compile the whole standard library, without asserts and docstrings, which no player reads."""
-    entries = {
-        name + "c": archive.compiled(source, f"/lib/python314.zip/{name}", optimize=2)
-        for name, source in archive.read(STOCK).items()
-        if name.endswith(".py")
-    }
-    archive.write(to, entries)
 
 
 def our_code(sources: Path) -> dict[str, bytes]:
@@ -71,7 +60,7 @@ def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def lazy_imports(sources: Path, ours: Iterable[str]) -> bytes:
-    """Return tools/lazy_imports.py with the names of the lazy modules."""
+    """Return tools/runtime/lazy_imports.py with the names of the lazy modules."""
     names = lazy_modules(page.games(sources), [archive.module_name(name) for name in ours])
     text = LAZY_IMPORTS.read_text("utf-8")
     line = "NAMES: frozenset[str] = frozenset()  # build:lazy\n"
@@ -80,20 +69,19 @@ def lazy_imports(sources: Path, ours: Iterable[str]) -> bytes:
     return text.replace(line, f"NAMES = frozenset({names!r})\n").encode()
 
 
-def main(command: str, *words: str) -> None:
-    if command == "library":
-        whole_library(Path(words[0]))
-        return
-    sources, whole_archive, to = (Path(word) for word in words)
+def main(*words: str) -> None:
+    sources, whole_archive, to = map(Path, words)
     ours = our_code(sources)
     archive.write(to / "sources.zip", ours)
     archive.write_pack(to / "parlour.pack", compiled(ours))
     sys.path.insert(0, str(sources))
-    names = library.needed([sources / folder for folder in OURS], PYSCRIPT)
+    names = standard_library.needed([sources / folder for folder in OURS], PYSCRIPT)
     whole = archive.read(whole_archive)
     first = archive.compiled(PACKS.read_bytes(), "sitecustomize.py", optimize=2)
-    archive.write(to / "first.zip", {**library.trimmed(whole, FIRST), "sitecustomize.pyc": first})
-    kept = library.trimmed(whole, set(names).difference(FIRST, WITHOUT))
+    archive.write(
+        to / "first.zip", {**standard_library.trimmed(whole, FIRST), "sitecustomize.pyc": first}
+    )
+    kept = standard_library.trimmed(whole, set(names).difference(FIRST, WITHOUT))
     for name, path in INSTEAD.items():
         file = name.replace(".", "/") + ".py"
         kept[file + "c"] = archive.compiled(path.read_bytes(), file, optimize=2)

@@ -18,10 +18,10 @@ from typing import NamedTuple
 from app.text.catalogue import says_something
 from rules import GAMES, NAMES, computer_of
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RANK_NAMES, RED_JOKER
-from tools import po
 from tools.environment import ROOT, say
-from tools.page import html_files
-from tools.po import Text
+from tools.site.page import html_files
+from tools.translations import po_files
+from tools.translations.po_files import Text
 
 LOCALE = ROOT / "assets" / "locale"
 # app/ui/page_language.py puts translations into the same ones.
@@ -320,8 +320,8 @@ def update() -> None:
     for call in unread:
         say(f"not read: {call}")
     for path in sorted(LOCALE.glob("*.po")):
-        had = po.read(path.read_text("utf-8"))
-        path.write_text(po.write(path.stem, texts, had), "utf-8")
+        had = po_files.read(path.read_text("utf-8"))
+        path.write_text(po_files.write(path.stem, texts, had), "utf-8")
         new, gone = len(texts.keys() - had.keys()), len(had.keys() - texts.keys())
         missing = sum(not had.get(text) for text in texts)
         say(f"{path.name}: {len(texts)} texts, {new} new, {gone} gone, {missing} not translated")

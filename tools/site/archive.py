@@ -1,4 +1,4 @@
-"""Archives whose bytes depend on nothing but their contents: zip, and packs (see tools/packs.py).
+"""Archives whose bytes depend on their contents only: zip, and packs (tools/runtime/sitecustomize.py).
 
 Runs under Pyodide during the build, so that one zlib writes them on every machine.
 """

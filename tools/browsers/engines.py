@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from typing import NamedTuple
 
-from tools import debian
+from tools.browsers import debian
 
 NO_FIREFOX = "no Firefox here (Debian: `apt-get install firefox-esr`)"
 NO_WEBKIT = "no WebKitGTK here (Debian: `apt-get install webkit2gtk-driver xvfb`)"

@@ -46,5 +46,5 @@ if __name__ == "sitecustomize":
     # A start makes many things that stay and hardly any garbage: `app/main.py` ends this.
     gc.disable()
     install(os.environ["PARLOUR_PACKS"].split(":"))
-    # tools/lazy_imports.py, which is in a pack itself.
+    # tools/runtime/lazy_imports.py, which is in a pack itself.
     __import__("lazy_imports").install()

@@ -34,7 +34,7 @@ def parts(root: Path) -> list[Part]:
 
 def _python(root: Path) -> Part:
     """Its licence is in none of the packages that carry it."""
-    text = (root / "tools" / "python-licence.txt").read_text("utf-8")
+    text = (root / "tools" / "site" / "python-licence.txt").read_text("utf-8")
     source = "https://www.python.org/downloads/source/"
     return Part("Python and its standard library", "3.14", "PSF-2.0", source, text)
 
