@@ -18,7 +18,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rules.mancala import computer
-from rules.mancala.compact import in_play, packed, track_of
 from rules.mancala.game import (
     VARIANTS,
     State,
@@ -29,7 +28,8 @@ from rules.mancala.game import (
     outcome,
     position,
 )
-from rules.mancala.search import SOLVED, Search
+from rules.mancala.thinking.compact import in_play, packed, track_of
+from rules.mancala.thinking.search import SOLVED, Search
 from rules.thinking import after_slices, finish
 
 BUDGET = 0.7  # seconds, as in the page

@@ -5,7 +5,7 @@ speed   how long a hint takes, over all positions with a choice that come up in 
 solver  the deals won with all cards open, the par, and how long it takes to find
 
 Without a word all three. Under Pyodide: `node tools/pyodide.mjs bench/mo.py speed`.
-The deals are none of those the weights of `rules/mo/policy.py` were found on.
+The deals are none of those the weights of `rules/mo/thinking/policy.py` were found on.
 """
 
 import argparse

@@ -8,9 +8,9 @@ speed        how long a move of memory and a hint take
 Without a word all four. Every TOLD games it says on stderr how it stands.
 
 Every deal is played twice, with the players in each other's place: so both get the same cards. The deals
-are those from FIRST on; the coefficients of `rules/smack/evaluation.py` were found in a copy in C with
-its own deals. The bars are of games won minus games lost, in percentage points. The exit code is 1 if one is
-missed.
+are those from FIRST on; the coefficients of `rules/smack/thinking/evaluation.py` were found in a copy in C
+with its own deals. The bars are of games won minus games lost, in percentage points. The exit code is 1 if
+one is missed.
 """
 
 import argparse

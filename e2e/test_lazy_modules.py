@@ -65,7 +65,7 @@ def test_a_start_into_a_game_runs_no_other_game(page: Page, site: Site) -> None:
     wait_for_start(page)
     names = json.loads(page.evaluate("answer"))
     assert "rules.mancala.game" in names
-    assert "rules.mancala.search" not in names, "the page does not think"
+    assert "rules.mancala.thinking.search" not in names, "the page does not think"
     others = set(games(ROOT)) - {"mancala"}
     assert not [name for name in names if others.intersection(name.split("."))]
 

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from rules.chance import chosen
 from rules.computer import Advice, Computer, MoveCounts
-from rules.doudizhu import classic, solver
+from rules.doudizhu import solver
 from rules.doudizhu.game import called_move, read_move
 from rules.doudizhu.state import Play, State
+from rules.doudizhu.thinking import classic
 from rules.doudizhu.turns import legal_moves
 from rules.game import Player, Sentence, sentence
 from rules.thinking import Thought

@@ -13,14 +13,14 @@ to solve, which would make the hints slow too, is left after so many positions.
 from typing import NamedTuple
 
 from rules.chance import chosen, shuffled
-from rules.doudizhu import classic
 from rules.doudizhu.collection import COLLECTION
 from rules.doudizhu.hands import JOKERS, RANKS, TWO, in_order
 from rules.doudizhu.missions import Mission, name_of
 from rules.doudizhu.patterns import CLASSIC
-from rules.doudizhu.search import SLICE
 from rules.doudizhu.solver import Solver
 from rules.doudizhu.state import position
+from rules.doudizhu.thinking import classic
+from rules.doudizhu.thinking.search import SLICE
 from rules.doudizhu.turns import apply
 from rules.thinking import AnswerT, Thought
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rules.doudizhu.hands import pack
-from rules.doudizhu.holdings import LEAD, NOTHING, Holding, kind_of
 from rules.doudizhu.patterns import read
-from rules.doudizhu.resistance import LONGEST, loses_within, wins_within
-from rules.doudizhu.search import Search
 from rules.doudizhu.state import Play, State
+from rules.doudizhu.thinking.holdings import LEAD, NOTHING, Holding, kind_of
+from rules.doudizhu.thinking.resistance import LONGEST, loses_within, wins_within
+from rules.doudizhu.thinking.search import Search
 from rules.doudizhu.turns import apply, legal_moves
 from rules.game import Player
 from rules.thinking import Thought

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from rules.chance import chosen
 from rules.computer import Advice, Computer
 from rules.game import Sentence, sentence
-from rules.mancala import compact, search
 from rules.mancala.game import Sow, State, row_of
+from rules.mancala.thinking import compact, search
 from rules.thinking import Thought
 
 LEVELS = {

@@ -16,11 +16,11 @@ from rules.chance import chosen, words
 from rules.computer import Advice, Computer
 from rules.game import Sentence, sentence
 from rules.mo.cells import OUTER
-from rules.mo.compact import CELLS, NUMBER, UNSEEN, Position, packed
 from rules.mo.moves import Place
-from rules.mo.policy import looks_of
 from rules.mo.position import State
-from rules.mo.reasons import reason
+from rules.mo.thinking.compact import CELLS, NUMBER, UNSEEN, Position, packed
+from rules.mo.thinking.policy import looks_of
+from rules.mo.thinking.reasons import reason
 from rules.mo.variants import deck_of
 from rules.thinking import Thought
 

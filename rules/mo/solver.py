@@ -9,10 +9,10 @@ seldom proved.
 from typing import NamedTuple
 
 from rules.mo.cells import OUTER
-from rules.mo.compact import CELLS, VALUE, Position, packed
 from rules.mo.moves import Place
-from rules.mo.policy import looks_of
 from rules.mo.position import State
+from rules.mo.thinking.compact import CELLS, VALUE, Position, packed
+from rules.mo.thinking.policy import looks_of
 from rules.thinking import Thought
 
 WIDTHS = (40, 200, 1000)

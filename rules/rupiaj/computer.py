@@ -12,9 +12,9 @@ machine, unless time is up before.
 """
 
 from rules.computer import Advice, Computer
-from rules.rupiaj import play_outs
 from rules.rupiaj.actions import Move
 from rules.rupiaj.state import State
+from rules.rupiaj.thinking import play_outs
 from rules.thinking import Thought
 
 LEVELS = {"greedy": "Greedy", "sampled": "Thoughtful", "strong": "Shrewd"}

@@ -10,12 +10,12 @@ from rules.cards import Card, called
 from rules.chance import chosen
 from rules.computer import Advice, Computer
 from rules.game import Player, Sentence, sentence
-from rules.smack import evaluation
 from rules.smack.game import legal_moves
 from rules.smack.halves import MOST
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances
 from rules.smack.state import State, may_challenge
+from rules.smack.thinking import evaluation
 from rules.thinking import Thought
 
 LEVELS = {"coin": "Coin", "bold": "Bold", "memory": "Memory"}

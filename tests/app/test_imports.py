@@ -139,9 +139,5 @@ IMPORTS_IN_FUNCTIONS: set[str] = {
 }
 LARGE_FOLDERS: set[str] = {
     "e2e",
-    "rules/doudizhu",
-    "rules/mo",
-    "rules/rupiaj",
-    "rules/smack",
     "tools",
 }

@@ -81,7 +81,8 @@ def everything(root: Path = ROOT) -> Found:
 
 def _modules(root: Path) -> list[Path]:
     known = [path for path in (root / "app").rglob("*.py") if not _is_of_another_game(path)]
-    rules = [path for folder in ("", *NAMES) for path in (root / "rules" / folder).glob("*.py")]
+    shared = (root / "rules").glob("*.py")
+    rules = [*shared, *(p for key in NAMES for p in (root / "rules" / key).rglob("*.py"))]
     return sorted([*known, *rules])
 
 

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from rules.doudizhu.classic import choose
-from rules.doudizhu.division import divide
 from rules.doudizhu.game import deal, outcome, write_move
 from rules.doudizhu.hands import pack, unpack
 from rules.doudizhu.missions import MISSIONS
 from rules.doudizhu.patterns import CLASSIC, STANDARD, read
 from rules.doudizhu.state import State, position
+from rules.doudizhu.thinking.classic import choose
+from rules.doudizhu.thinking.division import divide
 from rules.doudizhu.turns import apply, legal_moves, to_move
 from tests.rules.doudizhu.pictures import SEATS, lines, played
 

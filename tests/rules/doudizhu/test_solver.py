@@ -5,14 +5,15 @@ from functools import cache
 
 import pytest
 
-from rules.doudizhu import search, solver
+from rules.doudizhu import solver
 from rules.doudizhu.game import deal, outcome, write_move
 from rules.doudizhu.hands import RANKS, Hand, pack, unpack
-from rules.doudizhu.holdings import Holdings, kind_of
 from rules.doudizhu.missions import MISSIONS
 from rules.doudizhu.patterns import CLASSIC, STANDARD, Pattern, beats, plays, read
 from rules.doudizhu.solver import Solver
 from rules.doudizhu.state import Play, State, position
+from rules.doudizhu.thinking import search
+from rules.doudizhu.thinking.holdings import Holdings, kind_of
 from rules.doudizhu.turns import apply, legal_moves
 from rules.thinking import AnswerT, Thought, after_slices, finish
 

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 
 from rules.mancala import computer
-from rules.mancala.compact import Track, in_play, packed, track_of
 from rules.mancala.game import (
     VARIANTS,
     Sow,
@@ -20,7 +19,8 @@ from rules.mancala.game import (
     position,
     row_of,
 )
-from rules.mancala.search import ENDGAME, FAR, SLICE, SOLVED, Search
+from rules.mancala.thinking.compact import Track, in_play, packed, track_of
+from rules.mancala.thinking.search import ENDGAME, FAR, SLICE, SOLVED, Search
 from rules.thinking import after_slices, finish
 
 both = pytest.mark.parametrize("variant", VARIANTS)

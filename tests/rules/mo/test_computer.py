@@ -9,13 +9,13 @@ from rules.cards import HIDDEN, Card, read_card
 from rules.computer import Advice
 from rules.mo import computer, solver
 from rules.mo.cells import INNER, OUTER
-from rules.mo.compact import CELLS, NUMBER, Position, packed
 from rules.mo.game import apply, deal, legal_moves, outcome, problems, reshuffle_unseen, view_for
 from rules.mo.moves import Place
 from rules.mo.placing import legal_cells
-from rules.mo.policy import looks_of
 from rules.mo.position import MOST, Post, State, is_royal, position, resets, value
-from rules.mo.reasons import reason
+from rules.mo.thinking.compact import CELLS, NUMBER, Position, packed
+from rules.mo.thinking.policy import looks_of
+from rules.mo.thinking.reasons import reason
 from rules.mo.variants import LESSON, VARIANTS, deck_of
 from rules.thinking import after_slices, finish
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.computer import Advice
-from rules.rupiaj import computer, play_outs
+from rules.rupiaj import computer
 from rules.rupiaj.actions import Deal, Move, Sell, Swap, Take, all_actions
 from rules.rupiaj.counting import ending
 from rules.rupiaj.game import (
@@ -16,12 +16,13 @@ from rules.rupiaj.game import (
     write_move,
 )
 from rules.rupiaj.goods import TOKENS
-from rules.rupiaj.guesses import known
 from rules.rupiaj.hidden import reshuffle_unseen, view_for
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.position import position
-from rules.rupiaj.reasons import reason
 from rules.rupiaj.state import State, Token
+from rules.rupiaj.thinking import play_outs
+from rules.rupiaj.thinking.guesses import known
+from rules.rupiaj.thinking.reasons import reason
 from rules.thinking import after_slices, finish
 from tests.rules.rupiaj.test_computer_tables import (
     every_variant,

@@ -8,15 +8,15 @@ from itertools import islice
 import pytest
 
 from rules.rupiaj.actions import Action, Deal, Swap, all_actions
-from rules.rupiaj.compact import HERD, SWAP, Table, packed, packed_move
 from rules.rupiaj.counting import ending, points, winner
-from rules.rupiaj.evaluation import EVALUATION
 from rules.rupiaj.game import apply, deal, read_move, to_move
 from rules.rupiaj.goods import CARDS, GOODS
-from rules.rupiaj.guesses import guesses, herd_of, known
 from rules.rupiaj.hidden import view_for
 from rules.rupiaj.position import position
 from rules.rupiaj.state import Bonus, State
+from rules.rupiaj.thinking.compact import HERD, SWAP, Table, packed, packed_move
+from rules.rupiaj.thinking.evaluation import EVALUATION
+from rules.rupiaj.thinking.guesses import guesses, herd_of, known
 from rules.rupiaj.variants import VARIANTS
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS)

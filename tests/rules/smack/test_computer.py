@@ -9,7 +9,7 @@ import pytest
 from rules.cards import HIDDEN, read_card
 from rules.computer import Advice
 from rules.game import sentence
-from rules.smack import computer, evaluation
+from rules.smack import computer
 from rules.smack.game import apply, deal, legal_moves, outcome, to_move
 from rules.smack.halves import BLACK, RED
 from rules.smack.hidden import reshuffle_unseen, view_for
@@ -18,6 +18,7 @@ from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances, may_come, odds
 from rules.smack.position import position
 from rules.smack.state import State, may_challenge
+from rules.smack.thinking import evaluation
 from rules.thinking import finish
 
 every_level = pytest.mark.parametrize("level", computer.LEVELS)

@@ -12,7 +12,8 @@ from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
 
-from rules.rupiaj.compact import (
+from rules.rupiaj.goods import MOST_GOODS
+from rules.rupiaj.thinking.compact import (
     ALL_CAMELS,
     CAMELS,
     FULL,
@@ -25,7 +26,6 @@ from rules.rupiaj.compact import (
     Compact,
     Table,
 )
-from rules.rupiaj.goods import MOST_GOODS
 
 PRECIOUS = 3  # goods below this number
 END = 1000.0  # a move that ends the round is worth this if it wins it, and minus this if not

@@ -9,12 +9,12 @@ from rules.chance import chosen, words
 from rules.computer import Advice
 from rules.game import Sentence, sentence
 from rules.rupiaj.actions import Action, Deal, Move, all_actions
-from rules.rupiaj.compact import Compact, Table, packed_move
 from rules.rupiaj.counting import ending
-from rules.rupiaj.evaluation import END, EVALUATION
-from rules.rupiaj.guesses import guesses, known
-from rules.rupiaj.reasons import reason
 from rules.rupiaj.state import State
+from rules.rupiaj.thinking.compact import Compact, Table, packed_move
+from rules.rupiaj.thinking.evaluation import END, EVALUATION
+from rules.rupiaj.thinking.guesses import guesses, known
+from rules.rupiaj.thinking.reasons import reason
 from rules.thinking import Thought
 
 SLICE = 2  # rounds played out between two looks at the clock

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.mo.compact import (
+from rules.mo.position import MOST
+from rules.mo.thinking.compact import (
     ALIVE,
     FALLEN,
     FREE,
@@ -30,7 +31,6 @@ from rules.mo.compact import (
     Deck,
     Position,
 )
-from rules.mo.position import MOST
 
 
 class _Against(NamedTuple):

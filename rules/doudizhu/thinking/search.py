@@ -17,7 +17,7 @@ beginning again: all that was finished is remembered, so it is soon where it was
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.doudizhu.holdings import BOMB, LEAD, NOTHING, Holding, Holdings
+from rules.doudizhu.thinking.holdings import BOMB, LEAD, NOTHING, Holding, Holdings
 from rules.thinking import Thought
 
 T = TypeVar("T")

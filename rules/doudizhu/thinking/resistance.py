@@ -7,8 +7,8 @@ empty needs as many plies, and one of the other's between any two: that ends mos
 
 from collections.abc import Iterator
 
-from rules.doudizhu.holdings import BOMB, LEAD, NOTHING, Holding
-from rules.doudizhu.search import Search
+from rules.doudizhu.thinking.holdings import BOMB, LEAD, NOTHING, Holding
+from rules.doudizhu.thinking.search import Search
 
 LONGEST = 127  # plies; two hands of twenty cards cannot last so long
 

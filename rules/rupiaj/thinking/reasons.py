@@ -7,8 +7,8 @@ from rules.rupiaj.actions import Camels, Move, Sell, Swap, Take, act, pay
 from rules.rupiaj.counting import ending
 from rules.rupiaj.good_names import bonus_called, called
 from rules.rupiaj.goods import CAMEL, MOST_GOODS, PRECIOUS, TOKENS, bonus_size
-from rules.rupiaj.guesses import known
 from rules.rupiaj.state import State
+from rules.rupiaj.thinking.guesses import known
 
 _MUCH = 8  # points for one sale
 _LARGE_HERD = 6  # camels of 11: nobody can have more

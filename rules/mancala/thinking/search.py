@@ -14,7 +14,7 @@ Thinking is a generator all the way down, so it can pause anywhere; that costs n
 
 from typing import NamedTuple
 
-from rules.mancala.compact import Step, Track, in_play
+from rules.mancala.thinking.compact import Step, Track, in_play
 from rules.thinking import Thought
 
 SLICE = 512  # positions between two looks at the clock

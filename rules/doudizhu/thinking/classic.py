@@ -1,6 +1,6 @@
 """The computer of the original, which knows a few habits and does not search.
 
-It divides its hand again before each move (`rules/doudizhu/division.py`).
+It divides its hand again before each move (`rules/doudizhu/thinking/division.py`).
 
 *To follow*, it takes the lowest play that is enough and of the same category from the matching group; else
 its lowest bomb, unless a bomb was played; else the lowest such play from the whole hand, whatever that
@@ -22,10 +22,10 @@ Left open by the original, and decided here:
 * Whether a lead is safe is asked of the same category only: no lead is safe from bombs.
 """
 
-from rules.doudizhu.division import Division, divide
 from rules.doudizhu.hands import Hand, pack, unpack
 from rules.doudizhu.patterns import Category, Pattern, answers, beats, read
 from rules.doudizhu.state import Play, State
+from rules.doudizhu.thinking.division import Division, divide
 
 
 def choose(seen: State) -> Play:

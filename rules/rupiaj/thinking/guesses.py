@@ -7,9 +7,9 @@ that player gets the same guesses.
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.rupiaj.compact import FULL, HERD, KINDS, Table, packed
 from rules.rupiaj.goods import BONUSES, CAMEL, GOODS, HIDDEN, IN_ALL, UNKNOWN
 from rules.rupiaj.state import State
+from rules.rupiaj.thinking.compact import FULL, HERD, KINDS, Table, packed
 
 
 def known(seen: State) -> Table:

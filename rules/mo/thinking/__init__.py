@@ -1,0 +1,1 @@
+"""What the computer player of MO thinks with."""

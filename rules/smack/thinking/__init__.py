@@ -1,0 +1,1 @@
+"""What the computer player of Smack thinks with."""
