@@ -127,11 +127,14 @@ def _tell_a_fact_that_is_missing(state: smallest.State, move: smallest.Play) -> 
     return sentence("{player} played {card}.", player=state.turn)
 
 
-SABOTAGE: dict[str, tuple[AnyGame, str]] = {
+# Noticed where deals are compared; a single game shows nothing.
+BROKEN_DEALS: dict[str, tuple[AnyGame, str]] = {
     "Python's luck deals": (broken(deal=_deal_by_python), "deals two different games"),
     "every deal is another one": (broken(deal=_deal_by_number()), "deals two different games"),
     "every deal is the same": (broken(deal=_deal_the_same), "seeds deal the same"),
     "any variant is dealt": (broken(deal=_deal_any_variant), "was dealt"),
+}
+SABOTAGE: dict[str, tuple[AnyGame, str]] = {
     "apply accepts what is illegal": (broken(apply=_accept_all), "was accepted"),
     "apply refuses what is legal": (broken(apply=_refuse_a_legal_move), "no"),
     "a card gets lost": (broken(apply=_lose_a_card), "breaks the rules"),

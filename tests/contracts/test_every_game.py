@@ -23,7 +23,7 @@ from rules.computer import Computer
 from rules.game import BadRecord, Refusal
 from rules.history import begin, replay
 from tests.contracts import broken_games, game_checks
-from tests.contracts.broken_games import SABOTAGE, broken, deal_again
+from tests.contracts.broken_games import BROKEN_DEALS, SABOTAGE, broken, deal_again
 from tests.contracts.game_checks import AnyGame, AnyHistory
 from tests.data import RECORDS
 from tests.data.golden_records import outcome_fields
@@ -392,9 +392,9 @@ def test_the_smallest_game_keeps_its_promises() -> None:
     put_to_the_contracts(broken())
 
 
-@pytest.mark.parametrize("what", SABOTAGE)
+@pytest.mark.parametrize("what", [*SABOTAGE, *BROKEN_DEALS])
 def test_a_broken_promise_is_noticed(what: str) -> None:
-    game, complaint = SABOTAGE[what]
+    game, complaint = {**SABOTAGE, **BROKEN_DEALS}[what]
     with pytest.raises((AssertionError, Refusal, KeyError), match=complaint):
         put_to_the_contracts(game)
 
