@@ -139,5 +139,4 @@ IMPORTS_IN_FUNCTIONS: set[str] = {
 }
 LARGE_FOLDERS: set[str] = {
     "e2e",
-    "tools",
 }
