@@ -82,7 +82,7 @@ def review(table: Table) -> list[Line]:
     lines = []
     for each in table.review:
         game = table.history.game
-        told = game.tell(table.history.states[each.at], game.read_move(each.played))
+        told = game.tell(table.history.states[each.move_number], game.read_move(each.played))
         best = name_of_move(table, game.read_move(each.best.move))
         facts = {"told": told, "best": best}
         if not each.loss:

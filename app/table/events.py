@@ -15,13 +15,13 @@ class Touch(NamedTuple):
 
 
 class Grab(NamedTuple):
-    """A drag begins: exactly these pieces are in the player's fingers."""
+    """A drag begins: exactly these pieces are selected."""
 
     pieces: tuple[str, ...]
 
 
 class SelectOnlyPiece(NamedTuple):
-    """Pick up the one thing that can be picked up, wherever it lies, or put it back."""
+    """Select the one piece that can be selected, wherever it lies, or deselect it."""
 
 
 class Drop(NamedTuple):
@@ -32,20 +32,20 @@ class Drop(NamedTuple):
 
 
 class SwipeOver(NamedTuple):
-    """A finger glides over a cell with loose pieces, raising them or lowering them."""
+    """A finger glides over a cell with free pieces, and selects or deselects them."""
 
     cell: str
-    lowers: bool
+    deselects: bool
 
 
 class ClearSelection(NamedTuple):
-    """The fingers open, and what they held is where it was."""
+    """Nothing is selected any more: a drag was cancelled, or Escape pressed."""
 
 
 class ComputerMoved(NamedTuple):
-    """The computer's answer to the position in `asked`; worthless if that position is gone."""
+    """The computer's move in the position it was asked about; dropped if that is no longer on the table."""
 
-    asked: Record
+    asked_about: Record
     move: str
 
 
@@ -62,15 +62,15 @@ class AskHint(NamedTuple):
 
 
 class HintReceived(NamedTuple):
-    asked: Record
+    asked_about: Record
     tips: tuple[Tip, ...]
     regret: Sentence | None = None
 
 
 class Peek(NamedTuple):
-    """Look into a cell; into none of them: look away."""
+    """Look into a cell, or away again."""
 
-    cell: str
+    cell: str  # "": away
 
 
 class AskSolution(NamedTuple):
@@ -78,12 +78,12 @@ class AskSolution(NamedTuple):
 
 
 class SolutionReceived(NamedTuple):
-    asked: Record
+    asked_about: Record
     moves: tuple[str, ...]
 
 
 class PassDevice(NamedTuple):
-    """The turn is over for good, and the device goes to the next player: nobody may look."""
+    """The turn is over for good, and the device goes to the next player: nothing is shown."""
 
 
 class TakeDevice(NamedTuple):
@@ -91,27 +91,19 @@ class TakeDevice(NamedTuple):
 
 
 class TurnReviewed(NamedTuple):
-    """What the computer thinks of the position before move `at`, after a round."""
+    """What the computer thinks of the position before a move, after a round."""
 
-    asked: Record
-    at: int
+    asked_about: Record
+    move_number: int
     tips: tuple[Tip, ...]
 
 
 class Announce(NamedTuple):
-    words: Sentence
+    text: Sentence
 
 
 Event = (
-    Touch | Grab | SelectOnlyPiece | Drop | SwipeOver | ClearSelection | ComputerMoved | Undo | Redo
-) | (
-    AskHint
-    | HintReceived
-    | Announce
-    | Peek
-    | AskSolution
-    | SolutionReceived
-    | PassDevice
-    | TakeDevice
-    | TurnReviewed
+    (Touch | Grab | SelectOnlyPiece | Drop | SwipeOver | ClearSelection | Peek)
+    | (ComputerMoved | Undo | Redo | PassDevice | TakeDevice | Announce)
+    | (AskHint | HintReceived | AskSolution | SolutionReceived | TurnReviewed)
 )

@@ -26,8 +26,9 @@ from app.table.events import (
     TurnReviewed,
     Undo,
 )
+from app.table.hints import add_to_review, select_next_best_move, show_hint
+from app.table.notices import announce, refuse
 from app.table.queries import (
-    bottom_player,
     can_person_move,
     can_undo_freely,
     cell_contents,
@@ -42,15 +43,12 @@ from app.table.queries import (
     lesson_step,
     memory_aid,
     must_pass_device,
-    name_of_move,
     persons,
     player_to_move,
-    tips_by_name,
     view_of,
     viewer,
-    visible_state,
 )
-from app.table.table import Notice, ReviewedTurn, Solution, Table, Tip
+from app.table.table import Solution, Table
 from app.views.gestures import Completed, Gesture, Selected, kind_of
 from rules.game import IllegalMove, Sentence, sentence
 from rules.history import History
@@ -63,96 +61,48 @@ def update(table: Table, event: Event) -> Table:
         case Touch(cell, piece):
             return _touch(table, cell, piece)
         case Grab(pieces):
-            return table._replace(selected=pieces) if _may_grab(table, pieces) else table
+            return _grab(table, pieces)
         case Drop(cell, piece):
-            if not table.selected or not can_person_move(table):
-                return table._replace(selected=table.selected if free_pieces(table) else ())
-            return _do(table, choices(table).drop(cell, table.selected, piece))
-        case SwipeOver(cell, lowers):
-            return _do(table, choices(table).sweep(cell, table.selected, lowers=lowers))
+            return _drop(table, cell, piece)
+        case SwipeOver(cell, deselects):
+            return _do(table, choices(table).swipe(cell, table.selected, deselects=deselects))
+        case SelectOnlyPiece():
+            return _select_only_piece(table)
         case ClearSelection():
             return table._replace(selected=())
-        case ComputerMoved(asked, text):
-            if asked != table.record:
-                return table
-            return _play(table, table.history.game.read_move(text))
+        case ComputerMoved(asked_about, text):
+            is_late = asked_about != table.record
+            return table if is_late else _play(table, table.history.game.read_move(text))
         case Undo():
             return _step(table, -1)
         case Redo():
             return _step(table, +1)
-        case SelectOnlyPiece():
-            only = choices(table).only_piece() if can_person_move(table) else ""
-            if not only:
-                return refuse(table, sentence("There is not just one thing to pick up."))
-            return table._replace(selected=() if table.selected else (only,))
         case Peek(cell):
-            return table._replace(
-                peeked_cell=cell if not cell or cell_contents(table, cell) else ""
-            )
+            opens = not cell or cell_contents(table, cell)
+            return table._replace(peeked_cell=cell if opens else "")
         case AskSolution():
             return table if table.solution else table._replace(solution=Solution())
-        case SolutionReceived(asked, moves):
-            is_same = (asked.game, asked.seed) == (table.record.game, table.record.seed)
+        case SolutionReceived(asked_about, moves):
+            is_same = (asked_about.game, asked_about.seed) == (table.record.game, table.record.seed)
             return table._replace(solution=Solution(moves, is_wanted=False)) if is_same else table
         case AskHint():
-            if not can_person_move(table) or is_between_rounds(table):
-                return refuse(table, sentence("A hint has to wait until it is your turn."))
-            if table.tips and free_pieces(table):
-                return _raise_next(table)
-            return table._replace(hint_wanted=True, assisted=True)
-        case HintReceived(asked, tips, regret):
-            if asked != table.record or not table.hint_wanted:
-                return table
-            return _advised(table._replace(tips=tips, regret=regret, hint_wanted=False))
+            return _ask_hint(table)
+        case HintReceived(asked_about, tips, regret):
+            is_wanted = asked_about == table.record and table.hint_wanted
+            return show_hint(table, tips, regret) if is_wanted else table
+        case TurnReviewed(asked_about, move_number, tips):
+            is_late = asked_about != table.record
+            return table if is_late else add_to_review(table, move_number, tips)
         case PassDevice():
-            if not must_pass_device(table):
-                return table
-            return _say(_fresh(table, table.history)._replace(holder=None))
+            is_due = must_pass_device(table)
+            return announce(_at(table, table.history)._replace(holder=None)) if is_due else table
         case TakeDevice():
-            if not is_covered(table):
-                return table
-            taken = table._replace(holder=player_to_move(table))
-            return _say(taken, *_last_told(taken), *_prompt(taken))
-        case TurnReviewed(asked, at, tips):
-            return table if asked != table.record else _looked_at(table, at, tips)
-        case Announce(words):
-            return _say(table, words)
+            return _take_device(table) if is_covered(table) else table
+        case Announce(text):
+            return announce(table, text)
 
 
-def _advised(table: Table) -> Table:
-    """Say which moves are best, by the names their places have on the board."""
-    view = view_of(table)
-    if free_pieces(table):
-        return _raise_next(table)
-    best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
-    scene = view.render(visible_state(table), bottom_player(table), None)
-    if len(table.tips) > 1 and not any(tip.loss for tip in table.tips):
-        return _say(table, sentence("One choice is as good as another."))
-    words = [
-        sentence("Best: {cell}", cell=cell.short or cell.label)
-        if note.text == "best"
-        else sentence("Best: {cell} ({note})", cell=cell.short or cell.label, note=note)
-        for cell in scene.cells()
-        for note in [next((best[n] for n in map(kind_of, cell.names()) if n in best), None)]
-        if note
-    ]
-    return _say(table, *words)
-
-
-def _raise_next(table: Table) -> Table:
-    """Where cards are raised freely, a hint raises those of a best move; the next hint those of another."""
-    game, may = table.history.game, choices(table)
-    least = min(tip.loss for tip in table.tips)
-    best = [(game.read_move(tip.move), tip.note) for tip in table.tips if tip.loss == least]
-    hands = [may.raised(move) for move, _ in best]
-    at = (hands.index(table.selected) + 1) % len(best) if table.selected in hands else 0
-    move, note = best[at]
-    words = [sentence("{note}: {play}", note=note, play=name_of_move(table, move))]
-    if len(best) > 1:
-        words.append(sentence("{number} of {count}", number=at + 1, count=len(best)))
-    if table.regret:
-        words.append(table.regret)
-    return _say(table._replace(selected=hands[at]), *words)
+# Touches.
 
 
 def _touch(table: Table, cell: str, piece: str) -> Table:
@@ -164,29 +114,50 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
         return refuse(table, sentence("This game is only shown: step through it with the buttons."))
     if table.is_watched:
         return refuse(table, sentence("This game is open in another tab."))
-    if not can_person_move(table):
-        if any(kind_of(name) == kind_of(cell) for name in free_pieces(table)):
-            return _do(table, choices(table).touch(cell, table.selected, piece))
-        # While another one thinks nothing is illegal, only early; after the end the rules say why.
-        if must_pass_device(table):
-            return refuse(table, sentence("Your move is made: pass the device on."))
-        if is_covered(table):
-            return refuse(
-                table, sentence("Pass the device to {player}", player=player_to_move(table))
-            )
-        if player_to_move(table) is not None:
-            return refuse(table, sentence("It is the computer’s turn."))
-        return _explain(table, Gesture(piece or cell))
-    return _do(table, choices(table).touch(cell, table.selected, piece))
+    is_free = any(kind_of(name) == kind_of(cell) for name in free_pieces(table))
+    if can_person_move(table) or is_free:
+        return _do(table, choices(table).touch(cell, table.selected, piece))
+    return _explain_wait(table, Gesture(piece or cell))
 
 
-def _may_grab(table: Table, pieces: tuple[str, ...]) -> bool:
+def _explain_wait(table: Table, gesture: Gesture) -> Table:
+    """While somebody else is to move, nothing is illegal, only early; after the end the rules say why."""
+    if must_pass_device(table):
+        return refuse(table, sentence("Your move is made: pass the device on."))
+    if is_covered(table):
+        words = "Pass the device to {player}"
+        return refuse(table, sentence(words, player=player_to_move(table)))
+    if player_to_move(table) is not None:
+        return refuse(table, sentence("It is the computer’s turn."))
+    return _explain(table, gesture)
+
+
+def _grab(table: Table, pieces: tuple[str, ...]) -> Table:
     *others, last = pieces
-    return choices(table).can_select(last, tuple(others))
+    can_grab = choices(table).can_select(last, tuple(others))
+    return table._replace(selected=pieces) if can_grab else table
 
 
-def _do(table: Table, meant: Selected | Completed) -> Table:
-    match meant:
+def _drop(table: Table, cell: str, piece: str) -> Table:
+    if not table.selected or not can_person_move(table):
+        return _put_back(table)
+    return _do(table, choices(table).drop(cell, table.selected, piece))
+
+
+def _put_back(table: Table) -> Table:
+    """Free pieces stay selected wherever they were brought."""
+    return table if free_pieces(table) else table._replace(selected=())
+
+
+def _select_only_piece(table: Table) -> Table:
+    only = choices(table).only_piece() if can_person_move(table) else ""
+    if not only:
+        return refuse(table, sentence("There is not just one thing to pick up."))
+    return table._replace(selected=() if table.selected else (only,))
+
+
+def _do(table: Table, result: Selected | Completed) -> Table:
+    match result:
         case Selected(pieces):
             return table._replace(selected=pieces)
         case Completed(_, move) if move is not None:
@@ -196,61 +167,64 @@ def _do(table: Table, meant: Selected | Completed) -> Table:
 
 
 def _explain(table: Table, gesture: Gesture) -> Table:
-    """A gesture that is no legal move: ask the rules for their reason. The pieces go back."""
-    game = table.history.game
-    table = table._replace(selected=table.selected if free_pieces(table) else ())
+    """A gesture that is no legal move: ask the rules for their reason."""
+    table = _put_back(table)
     if (step := lesson_step(table)) and step.moves and gesture.pieces:
         return refuse(table, step.text)
     try:
         move = view_of(table).intended_move(gesture)
         if move is None:
             return refuse(table, _NOT_THERE) if gesture.pieces else table
-        game.apply(table.state, move)
+        table.history.game.apply(table.state, move)
     except IllegalMove as refused:
         return refuse(table, sentence("the game is over") if is_over(table) else refused.sentence)
     if free_pieces(table):
-        # Raised cards may be brought to more than one place, and mean the same in each.
+        # Selected pieces may be brought to more than one place, and mean the same in each.
         return _play(table, move)
     # The move is legal, but whoever is to move makes it by touching something else.
     return refuse(table, *(_prompt(table) or (_NOT_THERE,)))
 
 
-def _play(table: Table, move: Any) -> Table:
-    game = table.history.game
-    told = game.tell(table.state, move)
-    history = table.history.play(move)
-    before, table = table, _fresh(table, history)
+# Moves.
+
+
+def _play(before: Table, move: Any) -> Table:
+    game, told = before.history.game, before.history.game.tell(before.state, move)
+    table = _at(before, before.history.play(move))
     if player_to_move(before) != viewer(before):
-        # What was raised while the other one thought stays raised, as far as it is still there.
+        # What was selected while somebody else was to move stays so, as far as it is still there.
         table = table._replace(selected=choices(table).still_there(before.selected))
     if is_between_rounds(before):
-        # While all lay open the device belonged to both.
+        # While everything lay open, the device belonged to both.
         table = table._replace(holder=None)
-    ended = game.outcome(history.state)
-    return _say(table, told, *([ended.why] if ended else _prompt(table)))
+    outcome = game.outcome(table.state)
+    return announce(table, told, *([outcome.why] if outcome else _prompt(table)))
 
 
 def _prompt(table: Table) -> tuple[Sentence, ...]:
     """What the rules have to say to the person who is to move."""
     prompt = table.history.game.prompt
-    words = prompt(table.state) if prompt and can_person_move(table) else None
-    return (words,) if words else ()
+    text = prompt(table.state) if prompt and can_person_move(table) else None
+    return (text,) if text else ()
 
 
-def _last_told(table: Table) -> tuple[Sentence, ...]:
-    """What the other one did, for who has just taken the device."""
-    at, history = table.record.at, table.history
-    return (history.game.tell(history.states[at - 1], history.moves()[-1]),) if at else ()
+def _take_device(table: Table) -> Table:
+    """Whoever is to move next learns what the other player did."""
+    taken = table._replace(holder=player_to_move(table))
+    history, number = table.history, table.record.at
+    told = [history.game.tell(history.states[number - 1], history.moves()[-1])] if number else []
+    return announce(taken, *told, *_prompt(taken))
 
 
-def _looked_at(table: Table, at: int, tips: tuple[Tip, ...]) -> Table:
-    """A turn of the round that is over, beside the best that could have been done."""
-    if any(each.at == at for each in table.review):
-        return table
-    played = table.record.moves[at]
-    loss = next(tip.loss for tip in tips if tip.move == played)
-    looked = ReviewedTurn(at, played, tips[0], loss)
-    return table._replace(review=(*table.review, looked))
+def _ask_hint(table: Table) -> Table:
+    if not can_person_move(table) or is_between_rounds(table):
+        return refuse(table, sentence("A hint has to wait until it is your turn."))
+    if table.tips and free_pieces(table):
+        return select_next_best_move(table)
+    return table._replace(hint_wanted=True, assisted=True)
+
+
+# Undo and redo.
 
 
 def _step(table: Table, direction: int) -> Table:
@@ -259,24 +233,26 @@ def _step(table: Table, direction: int) -> Table:
     if history is None:
         return refuse(table, _why_no_step(table, direction))
     if table.is_replay and direction > 0:
-        words = [history.game.tell(table.state, history.moves()[-1])]
+        sentences = [history.game.tell(table.state, history.moves()[-1])]
     else:
-        words = [sentence("Took back a move.") if direction < 0 else sentence("Played it again.")]
+        sentences = [
+            sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
+        ]
     if table.is_replay:
-        words += _chances(history)
-    # Who has not passed the device on may still change their mind: that is no help.
+        sentences += _chances(history)
+    # Changing one's mind before passing the device on is not assistance.
     assisted = table.assisted or can_undo_freely(table)
-    return _say(_fresh(table, history)._replace(assisted=assisted), *words)
+    return announce(_at(table, history)._replace(assisted=assisted), *sentences)
 
 
 def _chances(history: History[Any, Any]) -> list[Sentence]:
-    """What whoever is to move could reckon with, in games that can say it."""
+    """What whoever is to move could expect, in games that can say it."""
     game = history.game
     chances, player = game.chances, game.to_move(history.state)
     if chances is None or player is None:
         return []
-    words = chances(game.view_for(history.state, player))
-    return [words] if words else []
+    text = chances(game.view_for(history.state, player))
+    return [text] if text else []
 
 
 def _why_no_step(table: Table, direction: int) -> Sentence:
@@ -295,8 +271,8 @@ def _why_no_step(table: Table, direction: int) -> Sentence:
     )
 
 
-def _fresh(table: Table, history: History[Any, Any]) -> Table:
-    """The table at another position: fingers empty, hints gone."""
+def _at(table: Table, history: History[Any, Any]) -> Table:
+    """The table at another position: nothing is selected, and hints are gone."""
     return table._replace(
         history=history,
         selected=(),
@@ -306,11 +282,3 @@ def _fresh(table: Table, history: History[Any, Any]) -> Table:
         peeked_cell="",
         review=(),
     )
-
-
-def _say(table: Table, *words: Sentence, refused: bool = False) -> Table:
-    return table._replace(notice=Notice(words, refused, table.notice.number + 1))
-
-
-def refuse(table: Table, *why: Sentence) -> Table:
-    return _say(table, *why, refused=True)

@@ -16,52 +16,22 @@ def view_of(table: Table) -> View[Any, Any]:
     return views.of(table.record.game)
 
 
-def cell_contents(table: Table, cell: str) -> Contents | None:
-    """What lies in a cell, if the view lets people look into it."""
-    peek = view_of(table).peek
-    return peek(visible_state(table), cell) if peek and not is_covered(table) else None
-
-
 def lesson_step(table: Table) -> Step | None:
-    """The step of a first game that comes next."""
+    """The next step of a lesson."""
     steps = table.history.game.lesson_steps(table.record.variant)
     return steps[table.record.at] if table.record.at < len(steps) else None
+
+
+# Who plays, and whose turn it is.
+
+
+def persons(table: Table) -> tuple[Player, ...]:
+    return tuple(player for player, seat in enumerate(table.seats) if seat == PERSON)
 
 
 def player_to_move(table: Table) -> Player | None:
     player: Player | None = table.history.game.to_move(table.state)
     return player
-
-
-def is_between_rounds(table: Table) -> bool:
-    """Between two rounds: any person may go on."""
-    return _is_pause(table.history)
-
-
-def _is_pause(history: History[Any, Any]) -> bool:
-    rounds = history.game.rounds
-    return rounds is not None and rounds.is_between(history.state)
-
-
-def is_over(table: Table) -> bool:
-    return table.history.game.outcome(table.state) is not None
-
-
-def is_round_or_game_over(table: Table) -> bool:
-    return is_over(table) or is_between_rounds(table)
-
-
-def has_just_ended(before: Table | None, after: Table) -> bool:
-    """Did the step from `before` to `after` end the game, or a round of it?"""
-    if before is None or before.record == after.record:
-        return False
-    if before.is_replay or after.is_replay or after.is_watched:
-        return False
-    if before.record.deal != after.record.deal or before.daily != after.daily:
-        return False  # another table was opened
-    if is_between_rounds(after):
-        return not is_between_rounds(before)
-    return is_over(after) and not is_over(before)
 
 
 def can_person_move(table: Table) -> bool:
@@ -81,33 +51,65 @@ def level_to_move(table: Table) -> str | None:
     return table.seats[player]
 
 
+# The end of a game or a round.
+
+
+def is_over(table: Table) -> bool:
+    return table.history.game.outcome(table.state) is not None
+
+
+def is_between_rounds(table: Table) -> bool:
+    """Then any person may go on."""
+    return _is_at_pause(table.history)
+
+
+def _is_at_pause(history: History[Any, Any]) -> bool:
+    rounds = history.game.rounds
+    return rounds is not None and rounds.is_between(history.state)
+
+
+def is_round_or_game_over(table: Table) -> bool:
+    return is_over(table) or is_between_rounds(table)
+
+
+def has_just_ended(before: Table | None, after: Table) -> bool:
+    """Did the step from `before` to `after` end the game, or a round of it?"""
+    if before is None or before.record == after.record:
+        return False
+    if before.is_replay or after.is_replay or after.is_watched:
+        return False
+    if before.record.deal != after.record.deal or before.daily != after.daily:
+        return False  # another table was opened
+    if is_between_rounds(after):
+        return not is_between_rounds(before)
+    return is_over(after) and not is_over(before)
+
+
+# One device for two people who must not see each other's cards.
+
+
 def has_hidden_hands(table: Table) -> bool:
     hidden = table.history.game.hidden
     return hidden is not None and hidden.needs_passing
 
 
-def has_final_moves(table: Table) -> bool:
-    """Is this a game in which a move may show something new, so that it cannot be taken back?"""
-    return table.history.game.hidden is not None
-
-
 def is_device_shared(table: Table) -> bool:
-    """Do people pass this device to each other who must not see each other's cards?"""
+    """Do people who must not see each other's cards pass this device to each other?"""
     return has_hidden_hands(table) and len(persons(table)) > 1 and not table.is_replay
 
 
 def is_covered(table: Table) -> bool:
-    """Nobody may look: the device is on its way to whoever is to move."""
-    return _goes_round(table) and table.holder is None
+    """Nothing is shown: the device is being passed to whoever is to move."""
+    return _is_passed_around(table) and table.holder is None
 
 
 def must_pass_device(table: Table) -> bool:
-    """The holder's turn is over, but the device has not been passed on yet."""
-    return _goes_round(table) and table.holder not in (None, player_to_move(table))
+    """The holder has moved, but has not passed the device on yet."""
+    return _is_passed_around(table) and table.holder not in (None, player_to_move(table))
 
 
-def _goes_round(table: Table) -> bool:
-    """Between rounds and after the end all lies open, and both may look."""
+def _is_passed_around(table: Table) -> bool:
+    """Between rounds and after the end everything lies open, and both may look."""
     return (
         is_device_shared(table)
         and player_to_move(table) is not None
@@ -115,55 +117,53 @@ def _goes_round(table: Table) -> bool:
     )
 
 
-def can_undo(table: Table) -> bool:
-    return history_after_step(table, -1) is not None
+# What the viewer sees.
 
 
-def can_redo(table: Table) -> bool:
-    return history_after_step(table, +1) is not None
+def viewer(table: Table) -> Player:
+    """Which player's view is shown: the only person's, or that of the person to move."""
+    people = persons(table)
+    if len(people) == 1:
+        return people[0]
+    if is_device_shared(table) and table.holder is not None:
+        return table.holder
+    return player_to_move(table) or 0
 
 
-def can_undo_freely(table: Table) -> bool:
-    """May moves be taken back at any time?"""
-    alone = table.practice and not is_device_shared(table)
-    return table.is_replay or alone or not has_final_moves(table)
+def bottom_player(table: Table) -> Player:
+    """Who sits at the lower edge: two people take turns there only where each has a hand to play from."""
+    people = persons(table)
+    if view_of(table).free_pieces:
+        return viewer(table)
+    return people[0] if len(people) == 1 else 0
 
 
-def history_after_step(table: Table, direction: int) -> History[Any, Any] | None:
-    """The history one step back or forth, as far as that is allowed."""
-    if not can_undo_freely(table):
-        return _within_turn(table, direction)
-    history = table.history
-    while history.can_undo if direction < 0 else history.can_redo:
-        history = history.undo() if direction < 0 else history.redo()
-        player = history.game.to_move(history.state)
-        # A game that is only shown is shown move by move.
-        is_ours = player is None or table.seats[player] == PERSON or _is_pause(history)
-        if is_ours or table.is_replay:
-            return history
-    return history if direction > 0 and history != table.history else None
+def visible_state(table: Table) -> Any:
+    """The state without anything the viewer must not see."""
+    return visible_state_of(table, table.state)
 
 
-def _within_turn(table: Table, direction: int) -> History[Any, Any] | None:
-    """Where moves stand: only one's own last move, and only if it showed nothing new.
-
-    Where people share the device it is one's own as long as one holds it.
-    """
-    history, hidden = table.history, table.history.game.hidden
-    if direction > 0:
-        mine = history.can_redo and (not has_hidden_hands(table) or _holds(table))
-        return history.redo() if mine else None
-    if not history.can_undo or (has_hidden_hands(table) and not must_pass_device(table)):
-        return None
-    before, move = history.undo(), history.moves()[-1]
-    player = history.game.to_move(before.state)
-    if player is None or table.seats[player] != PERSON:
-        return None
-    return None if hidden and hidden.is_final(before.state, move) else before
+def visible_state_of(table: Table, state: Any) -> Any:
+    """The same for another state of this game."""
+    game, player = table.history.game, viewer(table)
+    view = game.view_for(state, player)
+    # From the view, not from the state: nothing can reach the page that could not be counted.
+    counted = game.hidden.counted if game.hidden and table.shows_counts else None
+    return counted(view, player) if counted else view
 
 
-def _holds(table: Table) -> bool:
-    return is_device_shared(table) and table.holder == player_to_move(table)
+def cell_contents(table: Table, cell: str) -> Contents | None:
+    """What lies in a cell, if the view lets people look into it."""
+    peek = view_of(table).peek
+    return peek(visible_state(table), cell) if peek and not is_covered(table) else None
+
+
+def memory_aid(table: Table) -> MemoryAid[Any] | None:
+    """Only for one person: of two, each would see the notes of the other."""
+    return view_of(table).memory_aid if len(persons(table)) == 1 else None
+
+
+# What can be done by hand.
 
 
 def choices(table: Table) -> Choices:
@@ -181,11 +181,6 @@ def gesture_function(table: Table) -> Callable[[Any], Gesture]:
     if view.gesture_in is None:
         return view.gesture
     return partial(view.gesture_in, visible_state(table), bottom_player(table))
-
-
-def memory_aid(table: Table) -> MemoryAid[Any] | None:
-    """Only for one person: of two, each would see the notes of the other."""
-    return view_of(table).memory_aid if len(persons(table)) == 1 else None
 
 
 def free_pieces(table: Table) -> tuple[str, ...]:
@@ -208,49 +203,72 @@ def name_of_move(table: Table, move: Any) -> Sentence:
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:
-    """For each piece or place that tells the advised moves apart, the best that can be done with it."""
-    game, as_made = table.history.game, gesture_function(table)
-    made = [(as_made(game.read_move(tip.move)), tip) for tip in table.tips]
-    shared = frozenset.intersection(*(gesture.names() for gesture, _ in made)) if made else ()
-    found: dict[str, Tip] = {}
-    for gesture, tip in made:
-        for name in gesture.names().difference(shared) or {gesture.target}:
-            if name not in found or tip.loss < found[name].loss:
-                found[name] = tip
-    return found
+    """For each piece or cell that tells the advised moves apart, the best that can be done with it."""
+    read_move, gesture_of = table.history.game.read_move, gesture_function(table)
+    gestures = [(gesture_of(read_move(tip.move)), tip) for tip in table.tips]
+    shared = frozenset.intersection(*(made.names() for made, _ in gestures)) if gestures else ()
+    best: dict[str, Tip] = {}
+    for made, tip in gestures:
+        for name in made.names().difference(shared) or {made.target}:
+            if name not in best or tip.loss < best[name].loss:
+                best[name] = tip
+    return best
 
 
-def persons(table: Table) -> tuple[Player, ...]:
-    return tuple(player for player, seat in enumerate(table.seats) if seat == PERSON)
+# Undo and redo.
 
 
-def viewer(table: Table) -> Player:
-    """Through whose eyes the page looks: the only person, or whoever of two persons is to move."""
-    people = persons(table)
-    if len(people) == 1:
-        return people[0]
-    if is_device_shared(table) and table.holder is not None:
-        return table.holder
-    return player_to_move(table) or 0
+def can_undo(table: Table) -> bool:
+    return history_after_step(table, -1) is not None
 
 
-def visible_state(table: Table) -> Any:
-    """The state as the page may know it."""
-    return visible_state_of(table, table.state)
+def can_redo(table: Table) -> bool:
+    return history_after_step(table, +1) is not None
 
 
-def visible_state_of(table: Table, state: Any) -> Any:
-    """The same of another state of this game."""
-    game, player = table.history.game, viewer(table)
-    view = game.view_for(state, player)
-    # Out of the view, not of the state: nothing can come to the page that could not be counted.
-    counted = game.hidden.counted if game.hidden and table.shows_counts else None
-    return counted(view, player) if counted else view
+def has_final_moves(table: Table) -> bool:
+    """Can a move of this game reveal something new, so that it cannot be undone?"""
+    return table.history.game.hidden is not None
 
 
-def bottom_player(table: Table) -> Player:
-    """Who sits at the lower edge: two people take turns there only where each has a hand to play from."""
-    people = persons(table)
-    if view_of(table).free_pieces:
-        return viewer(table)
-    return people[0] if len(people) == 1 else 0
+def can_undo_freely(table: Table) -> bool:
+    """May any move be undone, at any time?"""
+    alone = table.practice and not is_device_shared(table)
+    return table.is_replay or alone or not has_final_moves(table)
+
+
+def history_after_step(table: Table, direction: int) -> History[Any, Any] | None:
+    """The history one step back or forth, as far as that is allowed."""
+    if not can_undo_freely(table):
+        return _step_within_turn(table, direction)
+    history = table.history
+    while history.can_undo if direction < 0 else history.can_redo:
+        history = history.undo() if direction < 0 else history.redo()
+        player = history.game.to_move(history.state)
+        # A game that is only shown is shown move by move.
+        is_ours = player is None or table.seats[player] == PERSON or _is_at_pause(history)
+        if is_ours or table.is_replay:
+            return history
+    return history if direction > 0 and history != table.history else None
+
+
+def _step_within_turn(table: Table, direction: int) -> History[Any, Any] | None:
+    """Where moves can be final: only a person's own last move, and only if it revealed nothing new.
+
+    Where people share the device, a move is one's own as long as one holds it.
+    """
+    history, hidden = table.history, table.history.game.hidden
+    if direction > 0:
+        mine = history.can_redo and (not has_hidden_hands(table) or _holder_is_to_move(table))
+        return history.redo() if mine else None
+    if not history.can_undo or (has_hidden_hands(table) and not must_pass_device(table)):
+        return None
+    before, move = history.undo(), history.moves()[-1]
+    player = history.game.to_move(before.state)
+    if player is None or table.seats[player] != PERSON:
+        return None
+    return None if hidden and hidden.is_final(before.state, move) else before
+
+
+def _holder_is_to_move(table: Table) -> bool:
+    return is_device_shared(table) and table.holder == player_to_move(table)

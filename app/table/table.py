@@ -1,7 +1,7 @@
-"""The table: a game in play, who sits at it, what is in the player's fingers, and what follows from these.
+"""A table: one game in play, who sits at it and what is selected. Values only.
 
-It changes only by `app/table/playing.py`. What the browser has to do (save, ask the computer,
-speak) is read off it.
+`app/table/queries.py` answers questions about a table, `app/table/playing.py` changes it. What is to be
+saved, asked of the computer or spoken follows from it.
 
 Where two people share a device and must not see each other's cards, one of them holds it. Only the holder
 may look; whoever is to move next takes it over, and in between nobody holds it and nothing is shown.
@@ -17,7 +17,7 @@ PERSON = "person"
 
 
 class Notice(NamedTuple):
-    """The last thing said. The number rises each time, so that the same words are spoken again."""
+    """What was said last. The number rises each time, so that the same words are spoken again."""
 
     sentences: tuple[Sentence, ...] = ()
     is_refusal: bool = False
@@ -40,9 +40,9 @@ class Solution(NamedTuple):
 
 
 class ReviewedTurn(NamedTuple):
-    """One turn looked at again after a round: what was played, and what would have been best."""
+    """One turn of a round that is over: what was played, and what would have been best."""
 
-    at: int  # the number of moves before it
+    move_number: int  # the number of moves before it
     played: str
     best: Tip
     loss: float
@@ -52,24 +52,22 @@ class Table(NamedTuple):
     history: History[Any, Any]
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
     player_names: tuple[str, ...] = ()  # what people call themselves, if they said so
-    practice: bool = False  # moves may be taken back where the game does not allow it
-    is_memory_aid_on: bool = False  # what the game's aid shows is shown
+    practice: bool = False  # moves may be undone where the game does not allow it
+    is_memory_aid_on: bool = False
     daily: str = ""  # the day whose deal this is, if it is one
-    is_in_statistics: bool = False  # an end of this game stands in the journal
-    shows_counts: bool = (
-        False  # what follows from what is seen is shown too, a setting of the house
-    )
+    is_in_statistics: bool = False  # this game has ended before, and was counted
+    shows_counts: bool = False  # a setting: what could be counted is shown
     holder: Player | None = None  # who holds the device that two people share
-    selected: tuple[str, ...] = ()
+    selected: tuple[str, ...] = ()  # the names of pieces
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
     regret: Sentence | None = None  # with the tips: where a won game was thrown away
     peeked_cell: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
-    is_watched: bool = False  # played in another tab, as the house knows
+    is_watched: bool = False  # played in another tab, and only shown here
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
-    review: tuple[ReviewedTurn, ...] = ()  # after a round: the turns that were looked at so far
+    review: tuple[ReviewedTurn, ...] = ()  # after a round: the turns reviewed so far
     notice: Notice = Notice()
 
     @property

@@ -1,4 +1,4 @@
-"""How Dou dizhu looks: the other hand open on top, the last plays in the middle, one's own hand below.
+"""How Dou dizhu looks: the opponent's open hand on top, the last plays in the middle, your own hand below.
 
 Cards of one rank lie together as a small fan, and a card taken from it is its top one. A fan is a cell, so
 a finger has something to hit, and the keyboard goes from rank to rank.
@@ -43,12 +43,12 @@ def intended_move(gesture: Gesture) -> Play | None:
     cards = _cards(gesture.pieces)
     if gesture.target == _TABLE and not cards:
         raise IllegalMove("raise the cards you want to play first")
-    # Wherever raised cards are brought, the table is meant.
+    # Wherever selected cards are brought, the table is meant.
     return Play(cards) if cards else None
 
 
 def free_pieces(state: State, bottom_player: Player) -> tuple[str, ...]:
-    """Every card in the hand can be raised; of equal ones the top of their fan first."""
+    """Every card in the hand; of equal ones the top of their fan first."""
     hand = state.hands[bottom_player]
     return tuple(
         f"hand:{rank}#{number}" for rank in RANKS for number in range(1, hand.count(rank) + 1)

@@ -1,20 +1,20 @@
-"""From pieces picked and a target touched to the move that was meant, for all games.
+"""From selected pieces and a touched target to the move that was meant, for all games.
 
 A view says for each legal move how it is made by hand: `Gesture(target, pieces)`. From these alone this
-module knows what may be picked up, where it may go, and which move a touch completes. Dragging, tapping
-and the keyboard all end here, so that they cannot differ.
+module knows what can be selected, where it may go, and which move a touch completes. Dragging, tapping and
+the keyboard all end here, so that they cannot differ.
 
-A finger is on a cell, and perhaps on a piece in it: which of the two is meant depends on what can be
-done with them. So a card can be dropped on a card that lies on the table, and Enter on a place in the
-hand picks up the card there.
+A finger is on a cell, and perhaps on a piece in it: which of the two is meant depends on what can be done
+with them. So a card can be dropped on a card that lies on the table, and Enter on a place in the hand selects
+the card there.
 
-Pieces that are alike for the rules but separate on the table share the name before a `#`: `hand:7#1`
-and `hand:7#2` both stand for a `hand:7` in a gesture.
+Pieces that are alike for the rules but separate on the table share the name before a `#`: `hand:7#1` and
+`hand:7#2` both stand for a `hand:7` in a gesture.
 
-In some games a player raises cards freely, a card at a time, also while the other one thinks, and only
-then asks whether they make a play. Such pieces are `loose`: they can be picked whatever the moves are, and
-of those that are alike the first is picked first. Those whose name before the `#` ends in `+` go together:
-all are picked or none, and in a gesture they count as one.
+In some games players select cards freely, one at a time, also while somebody else is to move, and only then
+ask whether they make a play. Such pieces are free: they can be selected whatever the moves are, and of those
+that are alike the first is selected first. Those whose name before the `#` ends in `+` go together: all are
+selected or none, and in a gesture they count as one.
 """
 
 from collections import Counter
@@ -27,12 +27,12 @@ class Gesture(NamedTuple):
     pieces: tuple[str, ...] = ()
 
     def names(self) -> frozenset[str]:
-        """Everything the hand touches."""
+        """Everything that is touched."""
         return frozenset((self.target, *self.pieces))
 
 
 class Selected(NamedTuple):
-    """The touch changed what is in the player's fingers."""
+    """The touch changed what is selected."""
 
     pieces: tuple[str, ...]
 
@@ -64,135 +64,136 @@ class Choices:
         self,
         moves: Iterable[Any],
         gesture: Callable[[Any], Gesture],
-        loose: Sequence[str] = (),
-        places: Callable[[Any], Iterable[str]] | None = None,
+        free_pieces: Sequence[str] = (),
+        other_targets: Callable[[Any], Iterable[str]] | None = None,
     ) -> None:
-        """`places`: where else the pieces of a move may be brought, to the same end."""
-        self._loose, self._places = loose, places
-        self._by_hand = [
+        """`other_targets`: where else the pieces of a move may be brought, with the same effect."""
+        self._free, self._other_targets = free_pieces, other_targets
+        self._gestures = [
             (made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]
         ]
-        self._used = frozenset(kind for _, needed, _ in self._by_hand for kind in needed)
+        self._used = frozenset(kind for _, needed, _ in self._gestures for kind in needed)
 
-    def targets(self, picked: tuple[str, ...]) -> Mapping[str, Any]:
-        """Where the picked pieces may go, with the move each target completes."""
-        held = _kinds(picked)
-        # Raised cards do not keep anybody from doing what needs none.
-        is_free = all(piece in self._loose for piece in picked)
+    def targets(self, selected: tuple[str, ...]) -> Mapping[str, Any]:
+        """Where the selected pieces may go, with the move each target completes."""
+        held = _kinds(selected)
+        # Selected free pieces do not keep anybody from a move that needs none.
+        is_free = all(piece in self._free for piece in selected)
         return {
             target: move
-            for made, needed, move in self._by_hand
+            for made, needed, move in self._gestures
             if needed == held or (is_free and not needed)
-            for target in self._places_of(made, move)
+            for target in self._targets_of(made, move)
         }
 
-    def _places_of(self, made: Gesture, move: Any) -> tuple[str, ...]:
-        return (made.target, *(self._places(move) if self._places else ()))
+    def _targets_of(self, made: Gesture, move: Any) -> tuple[str, ...]:
+        return (made.target, *(self._other_targets(move) if self._other_targets else ()))
 
     def only_piece(self) -> str:
         """The piece that every move needs, if there is just one."""
-        pieces = {made.pieces for made, _, _ in self._by_hand}
+        pieces = {made.pieces for made, _, _ in self._gestures}
         (only,) = pieces if len(pieces) == 1 else ((),)
         return only[0] if len(only) == 1 else ""
 
-    def in_play(self, picked: tuple[str, ...]) -> frozenset[str]:
-        """What can be touched to some end; where only one thing can be picked, also where it may go."""
-        if picked:
-            return frozenset(self.targets(picked))
-        pieces = frozenset(piece for made, _, _ in self._by_hand for piece in made.pieces)
+    def in_play(self, selected: tuple[str, ...]) -> frozenset[str]:
+        """What can usefully be touched; where only one piece can be selected, also where it may go."""
+        if selected:
+            return frozenset(self.targets(selected))
+        pieces = frozenset(piece for made, _, _ in self._gestures for piece in made.pieces)
         if len(pieces) > 1:
             return pieces
         return frozenset(
-            place for made, _, move in self._by_hand for place in self._places_of(made, move)
+            target for made, _, move in self._gestures for target in self._targets_of(made, move)
         )
 
-    def can_select(self, piece: str, picked: tuple[str, ...]) -> bool:
-        """Is there a move that uses this piece together with those already picked?"""
-        if piece in self._loose:
+    def can_select(self, piece: str, selected: tuple[str, ...]) -> bool:
+        """Is there a move that uses this piece together with those already selected?"""
+        if piece in self._free:
             return True
         if kind_of(piece) not in self._used:
             return False
-        held = _kinds((*picked, piece))
-        return any(held <= needed for _, needed, _ in self._by_hand)
+        held = _kinds((*selected, piece))
+        return any(held <= needed for _, needed, _ in self._gestures)
 
-    def touch(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Selected | Completed:
-        """What a touch of this cell, or of the piece in it, means, given what is already picked."""
+    def touch(self, cell: str, selected: tuple[str, ...], piece: str = "") -> Selected | Completed:
+        """What a touch of this cell, or of the piece in it, means, given what is already selected."""
         names = _from_the_top(cell, piece)
         if alike := self._alike(names[0]):
-            return Selected(_one_more(alike, names[0], picked))
-        targets = self.targets(picked)
+            return Selected(_one_more(alike, names[0], selected))
+        targets = self.targets(selected)
         for name in names:
-            if name in picked:
-                return Selected(tuple(other for other in picked if other != name))
+            if name in selected:
+                return Selected(tuple(other for other in selected if other != name))
             if name in targets:
-                return Completed(Gesture(name, picked), targets[name])
-            if self.can_select(name, picked):
-                return Selected((*picked, name))
+                return Completed(Gesture(name, selected), targets[name])
+            if self.can_select(name, selected):
+                return Selected((*selected, name))
         for name in names:
             if self.can_select(name, ()):
                 return Selected((name,))
-        # What was picked was meant for the place; a finger alone meant what it touched.
-        return _unknown(cell if picked else names[0], picked)
+        # What was selected was meant for the cell; a finger alone meant what it touched.
+        return _unknown(cell if selected else names[0], selected)
 
-    def sweep(self, cell: str, picked: tuple[str, ...], *, lowers: bool) -> Selected:
-        """A finger that glides over loose pieces raises one of each kind, or lowers one."""
+    def swipe(self, cell: str, selected: tuple[str, ...], *, deselects: bool) -> Selected:
+        """A finger that glides over free pieces selects one of each kind, or deselects one."""
         alike = self._alike(cell)
-        raised = [piece for piece in alike if piece in picked]
         if _go_together(cell):
-            others = tuple(piece for piece in picked if piece not in alike)
-            return Selected(others if lowers else (*others, *alike))
-        if lowers:
-            return Selected(tuple(piece for piece in picked if piece not in raised[-1:]))
-        lying = [piece for piece in alike if piece not in picked]
-        return Selected((*picked, *lying[:1]))
+            others = tuple(piece for piece in selected if piece not in alike)
+            return Selected(others if deselects else (*others, *alike))
+        if deselects:
+            last = [piece for piece in alike if piece in selected][-1:]
+            return Selected(tuple(piece for piece in selected if piece not in last))
+        first = [piece for piece in alike if piece not in selected][:1]
+        return Selected((*selected, *first))
 
-    def raised(self, move: Any) -> tuple[str, ...]:
-        """The loose pieces that make this move."""
-        needed = next(needed for _, needed, known in self._by_hand if known == move)
+    def pieces_for(self, move: Any) -> tuple[str, ...]:
+        """The free pieces that make this move."""
+        needed = next(needed for _, needed, known in self._gestures if known == move)
         return tuple(
             piece
             for kind, count in needed.items()
             for piece in self._alike(kind)[: None if _go_together(kind) else count]
         )
 
-    def still_there(self, picked: tuple[str, ...]) -> tuple[str, ...]:
-        """What of the raised pieces lies there yet; to those that go together others may have come."""
-        together = {kind for kind in map(kind_of, picked) if _go_together(kind)}
+    def still_there(self, selected: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the selected pieces that are left; to those that go together others may have come."""
+        together = {kind for kind in map(kind_of, selected) if _go_together(kind)}
         return (
-            *(piece for piece in picked if piece in self._loose and kind_of(piece) not in together),
-            *(piece for piece in self._loose if kind_of(piece) in together),
+            *(
+                piece
+                for piece in selected
+                if piece in self._free and kind_of(piece) not in together
+            ),
+            *(piece for piece in self._free if kind_of(piece) in together),
         )
 
     def _alike(self, name: str) -> list[str]:
-        return [piece for piece in self._loose if kind_of(piece) == kind_of(name)]
+        return [piece for piece in self._free if kind_of(piece) == kind_of(name)]
 
-    def drop(self, cell: str, picked: tuple[str, ...], piece: str = "") -> Completed:
-        """What it means to let the picked pieces fall here: a drop picks nothing else up."""
-        targets = self.targets(picked)
+    def drop(self, cell: str, selected: tuple[str, ...], piece: str = "") -> Completed:
+        """What it means to drop the selected pieces here: a drop selects nothing else."""
+        targets = self.targets(selected)
         for name in _from_the_top(cell, piece):
             if name in targets:
-                return Completed(Gesture(name, picked), targets[name])
-        return _unknown(cell, picked)
+                return Completed(Gesture(name, selected), targets[name])
+        return _unknown(cell, selected)
 
 
-def _one_more(alike: list[str], name: str, picked: tuple[str, ...]) -> tuple[str, ...]:
-    """One more of these is raised; a raised one that is touched goes down, and after the last one all do."""
-    raised = [piece for piece in alike if piece in picked]
-    lying = [piece for piece in alike if piece not in picked]
+def _one_more(alike: list[str], name: str, selected: tuple[str, ...]) -> tuple[str, ...]:
+    """Select one more of these; a selected one that is touched is deselected, after the last one all are."""
+    inside = [piece for piece in alike if piece in selected]
+    outside = [piece for piece in alike if piece not in selected]
+    none = tuple(piece for piece in selected if piece not in inside)
     if _go_together(kind_of(name)):
-        return (
-            (*picked, *lying) if lying else tuple(piece for piece in picked if piece not in raised)
-        )
-    if name in picked:
-        return tuple(piece for piece in picked if piece != raised[-1])
-    if lying:
-        return (*picked, lying[0])
-    return tuple(piece for piece in picked if piece not in raised)
+        return (*selected, *outside) if outside else none
+    if name in selected:
+        return tuple(piece for piece in selected if piece != inside[-1])
+    return (*selected, outside[0]) if outside else none
 
 
 def _from_the_top(cell: str, piece: str) -> tuple[str, ...]:
     return (piece, cell) if piece else (cell,)
 
 
-def _unknown(target: str, picked: tuple[str, ...]) -> Completed:
-    return Completed(Gesture(target, tuple(kind_of(piece) for piece in picked)))
+def _unknown(target: str, selected: tuple[str, ...]) -> Completed:
+    return Completed(Gesture(target, tuple(kind_of(piece) for piece in selected)))

@@ -1,7 +1,7 @@
 """How Rupiaj looks: the other merchant on top, tokens and market in the middle, one's own hand below.
 
 Cards of one kind lie together and are one cell, in the market as in the hand: which of two silks is meant
-makes no difference. All of them can be raised freely; the cards that are raised say what is meant.
+makes no difference. All of them can be selected freely; the selected cards say what is meant.
 """
 
 from collections import Counter
@@ -66,7 +66,7 @@ def _own(card: str) -> str:
 
 
 def _chosen(pieces: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The cards of the market and one's own among the raised ones."""
+    """The cards of the market and one's own among the selected ones."""
     kinds = [kind_of(piece).partition(":") for piece in pieces]
     taken = [card.removesuffix("+") for zone, _, card in kinds if zone == "market"]
     given = [card for zone, _, card in kinds if zone != "market"]
@@ -111,7 +111,7 @@ def preview(state: State, bottom_player: Player, selected: tuple[str, ...]) -> S
 
 
 def main_button_text(state: State, selected: tuple[str, ...]) -> Sentence:
-    """What the button says: what it would do with the cards that are raised."""
+    """What the button says: what it would do with the selected cards."""
     if ending(state) is not None:
         return sentence("Deal the next round")
     try:

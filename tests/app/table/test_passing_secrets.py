@@ -69,7 +69,7 @@ def evenings(seed: int, variant: str) -> tuple[tuple[Table, Event | None], ...]:
             # A card is raised and lowered again before the choice is made.
             then(Touch(chosen(free_pieces(at), seed, label)))
             then(ClearSelection())
-            for piece in choices(at).raised(move):
+            for piece in choices(at).pieces_for(move):
                 if piece not in at.selected:
                     then(Touch(piece))
         then(Touch("do"))

@@ -28,7 +28,8 @@ from app.table.events import (
     Touch,
     Undo,
 )
-from app.table.playing import refuse, update
+from app.table.notices import refuse
+from app.table.playing import update
 from app.table.queries import (
     bottom_player,
     can_person_move,
@@ -457,7 +458,7 @@ class AnyOrder(RuleBasedStateMachine):
             at = number % len(self.late)
             event, before = self.late[at], self.table
             self.happen(event)
-            if event.asked != before.record:
+            if event.asked_about != before.record:
                 assert self.table == before
             if not keep:
                 del self.late[at]

@@ -167,15 +167,15 @@ def test_raised_pieces_complete_the_move_they_make_and_do_not_hinder_one_that_ne
     assert may.touch("table", both) == Completed(Gesture("table", both), pair)
     assert may.touch("pass", both) == Completed(Gesture("pass", both), nothing)
     assert may.touch("table", ("hand:7#1",)) == Completed(Gesture("table", ("hand:7",)))
-    assert may.raised(pair) == both
+    assert may.pieces_for(pair) == both
 
 
 def test_a_gliding_finger_raises_one_of_each_or_lowers_one() -> None:
     may = free()
-    assert may.sweep("hand:7", (), lowers=False) == Selected(("hand:7#1",))
-    assert may.sweep("hand:9", ("hand:9#1",), lowers=False) == Selected(("hand:9#1",))
-    assert may.sweep("hand:7", ("hand:7#1", "hand:7#2"), lowers=True) == Selected(("hand:7#1",))
-    assert may.sweep("hand:7", (), lowers=True) == Selected(())
+    assert may.swipe("hand:7", (), deselects=False) == Selected(("hand:7#1",))
+    assert may.swipe("hand:9", ("hand:9#1",), deselects=False) == Selected(("hand:9#1",))
+    assert may.swipe("hand:7", ("hand:7#1", "hand:7#2"), deselects=True) == Selected(("hand:7#1",))
+    assert may.swipe("hand:7", (), deselects=True) == Selected(())
 
 
 # Moves whose pieces may be brought to more than one place.
@@ -198,8 +198,8 @@ def test_the_pieces_of_a_move_may_be_brought_to_any_of_its_places() -> None:
     assert on_top == Completed(Gesture("hand:7", ("market:3#1",)), take)
     assert may.touch("hand:7", ("market:3#1",)) == Selected(("market:3#1", "hand:7#1"))
     assert may.drop("deck", both) == Completed(Gesture("deck", ("hand:7", "hand:7")))
-    assert may.raised(sell) == both
-    assert may.raised(take) == ("market:3#1",)
+    assert may.pieces_for(sell) == both
+    assert may.pieces_for(take) == ("market:3#1",)
 
 
 def test_without_other_places_there_is_only_the_target() -> None:
@@ -250,10 +250,12 @@ def test_a_touch_completes_what_is_raised_only_in_part() -> None:
 
 def test_a_gliding_finger_raises_all_that_go_together_or_lowers_all() -> None:
     may, held = herding(), ("hand:9#1",)
-    assert may.sweep("market:camel+", held, lowers=False) == Selected((*held, *CAMELS))
-    assert may.sweep("market:camel+", (*held, *CAMELS), lowers=False) == Selected((*held, *CAMELS))
-    assert may.sweep("market:camel+", (*CAMELS, *held), lowers=True) == Selected(held)
-    assert may.sweep("market:camel+", held, lowers=True) == Selected(held)
+    assert may.swipe("market:camel+", held, deselects=False) == Selected((*held, *CAMELS))
+    assert may.swipe("market:camel+", (*held, *CAMELS), deselects=False) == Selected(
+        (*held, *CAMELS)
+    )
+    assert may.swipe("market:camel+", (*CAMELS, *held), deselects=True) == Selected(held)
+    assert may.swipe("market:camel+", held, deselects=True) == Selected(held)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -263,7 +265,7 @@ def test_in_a_gesture_those_that_go_together_count_as_one(count: int) -> None:
     assert may.drop("herd", CAMELS[:count]).move == ALL
     assert may.targets((*CAMELS, "hand:9#1")) == {}
     assert may.targets(()) == {}
-    assert may.raised(ALL) == CAMELS
+    assert may.pieces_for(ALL) == CAMELS
 
 
 def test_what_is_gone_is_not_raised_any_more_and_what_came_to_the_rest_is() -> None:

@@ -34,7 +34,7 @@ def test_the_gesture_of_a_move_makes_that_move_and_is_understood_as_it(part: int
         may = may_do(state)
         for move in legal_moves(state):
             made = view.gesture(move)
-            picked = may.raised(move)
+            picked = may.pieces_for(move)
             assert may.touch("do", picked) == Completed(Gesture("do", picked), move)
             for place in view.other_targets(move):
                 assert may.drop(place, picked) == Completed(Gesture(place, picked), move)

@@ -1,0 +1,66 @@
+"""Hints and reviews: what a table shows of the computer's opinion."""
+
+from app.table.notices import announce
+from app.table.queries import (
+    bottom_player,
+    choices,
+    free_pieces,
+    name_of_move,
+    tips_by_name,
+    view_of,
+    visible_state,
+)
+from app.table.table import ReviewedTurn, Table, Tip
+from app.views.gestures import kind_of
+from app.views.scene import Cell
+from rules.game import Sentence, sentence
+
+
+def show_hint(table: Table, tips: tuple[Tip, ...], regret: Sentence | None) -> Table:
+    """Say which moves are best, by the names their places have on the board."""
+    table = table._replace(tips=tips, regret=regret, hint_wanted=False)
+    if free_pieces(table):
+        return select_next_best_move(table)
+    if len(tips) > 1 and not any(tip.loss for tip in tips):
+        return announce(table, sentence("One choice is as good as another."))
+    best = {name: tip.note for name, tip in tips_by_name(table).items() if not tip.loss}
+    scene = view_of(table).render(visible_state(table), bottom_player(table), None)
+    notes = [
+        (cell, next((best[name] for name in map(kind_of, cell.names()) if name in best), None))
+        for cell in scene.cells()
+    ]
+    return announce(table, *(_best_cell(cell, note) for cell, note in notes if note))
+
+
+def _best_cell(cell: Cell, note: Sentence) -> Sentence:
+    name = cell.short or cell.label
+    if note.text == "best":
+        return sentence("Best: {cell}", cell=name)
+    return sentence("Best: {cell} ({note})", cell=name, note=note)
+
+
+def select_next_best_move(table: Table) -> Table:
+    """Where pieces are free, a hint selects those of a best move, and the next hint those of another."""
+    game, may = table.history.game, choices(table)
+    least = min(tip.loss for tip in table.tips)
+    best = [(game.read_move(tip.move), tip.note) for tip in table.tips if tip.loss == least]
+    selections = [may.pieces_for(move) for move, _ in best]
+    is_shown = table.selected in selections
+    place = (selections.index(table.selected) + 1) % len(best) if is_shown else 0
+    move, note = best[place]
+    sentences = [sentence("{note}: {play}", note=note, play=name_of_move(table, move))]
+    if len(best) > 1:
+        sentences.append(sentence("{number} of {count}", number=place + 1, count=len(best)))
+    if table.regret:
+        sentences.append(table.regret)
+    return announce(table._replace(selected=selections[place]), *sentences)
+
+
+def add_to_review(table: Table, move_number: int, tips: tuple[Tip, ...]) -> Table:
+    """A turn of the round that is over, beside the best that could have been done."""
+    if any(turn.move_number == move_number for turn in table.review):
+        return table
+    played = table.record.moves[move_number]
+    loss = next(tip.loss for tip in tips if tip.move == played)
+    turn = ReviewedTurn(move_number, played, tips[0], loss)
+    return table._replace(review=(*table.review, turn))
