@@ -169,7 +169,7 @@ class Host:
     def _sound(self, before: House) -> None:
         from app.presentation import sound_cues  # noqa: PLC0415  the speaker has loaded it
 
-        for name in sound_cues.heard(before.table, self.house.table):
+        for name in sound_cues.sounds_of_change(before.table, self.house.table):
             self.spawn(self._play(name))
 
     async def _play(self, name: str) -> None:

@@ -57,7 +57,7 @@ class Asking:
         """One turn of the round after the other, each as if it were played now."""
         from app.presentation import result_texts  # noqa: PLC0415  a game begins without
 
-        for turn in result_texts.own_turns(at)[len(at.review) :]:
+        for turn in result_texts.turns_to_review(at)[len(at.review) :]:
             answer = await self._host.computer.ask(at.record._replace(at=turn), protocol.HINT)
             now = self._host.house.table
             if now is None or now.record != at.record:

@@ -143,17 +143,17 @@ class Buttons:
             case "h":
                 self.do("hint")
             case "l":
-                dispatch(events.Announce(wording.last_words(at)))
+                dispatch(events.Announce(wording.last_move_text(at)))
             case "m":
-                dispatch(events.Announce(wording.legal_words(at)))
+                dispatch(events.Announce(wording.choices_text(at)))
             case "s":
-                dispatch(events.Announce(wording.score_words(at)))
+                dispatch(events.Announce(wording.position_text(at)))
             case "p":
                 dispatch(events.SelectOnlyPiece())
             case "i" if cell:
                 opens = queries.cell_contents(at, cell)
                 dispatch(
-                    events.Peek(cell) if opens else events.Announce(wording.cell_words(at, cell))
+                    events.Peek(cell) if opens else events.Announce(wording.cell_text(at, cell))
                 )
             case _ if touched := queries.view_of(at).keys.get(key):
                 dispatch(events.Touch(touched))

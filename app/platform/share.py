@@ -29,7 +29,7 @@ class Sharing:
             case "share-deal" if at is not None:
                 await self.copy_link(at.record._replace(moves=(), at=0))
             case "share-text" if at is not None:
-                text = share_text.as_text(at, _address(routes.to_visit(at.record)))
+                text = share_text.whole_game(at, _address(routes.to_visit(at.record)))
                 await self._copy(text, sentence("The game is copied as text."))
             case "share-result" if at is not None:
                 text = share_text.result(at, _address(_link_to(at)))

@@ -1,38 +1,40 @@
-"""Which cell lies in the direction of an arrow key: by where the cells are, however the board is laid."""
+"""Which cell an arrow key leads to, by where the cells are on the screen."""
 
 from collections.abc import Mapping
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 
-_WAYS: Mapping[str, Place] = {
+_DIRECTIONS: Mapping[str, Point] = {
     "ArrowLeft": (-1, 0),
     "ArrowRight": (1, 0),
     "ArrowUp": (0, -1),
     "ArrowDown": (0, 1),
 }
-_ASIDE = 2.5  # a cell off the line of the arrow counts as this much farther away
+_SIDEWAYS = 2.5  # a pixel to the side counts as this many ahead
 
 
 def is_arrow(key: str) -> bool:
-    return key in _WAYS
+    return key in _DIRECTIONS
 
 
-def neighbour(cells: Mapping[str, Place], here: str, key: str) -> str:
+def neighbour(cells: Mapping[str, Point], here: str, key: str) -> str:
     """The nearest cell in that direction, or the same one at the edge."""
-    way, start = _WAYS[key], cells[here]
+    (right, down), (x, y) = _DIRECTIONS[key], cells[here]
 
-    def ahead(place: Place) -> float:
-        return (place[0] - start[0]) * way[0] + (place[1] - start[1]) * way[1]
+    def ahead(point: Point) -> float:
+        return (point[0] - x) * right + (point[1] - y) * down
 
-    def aside(place: Place) -> float:
-        return abs((place[0] - start[0]) * way[1]) + abs((place[1] - start[1]) * way[0])
+    def sideways(point: Point) -> float:
+        return abs((point[0] - x) * down) + abs((point[1] - y) * right)
 
-    # What lies more to the side than ahead is in another direction.
-    there = [
+    # A cell that is far more to the side than ahead is in another direction.
+    candidates = [
         name
-        for name, place in cells.items()
-        if ahead(place) > 1 and aside(place) <= 2 * ahead(place)
+        for name, point in cells.items()
+        if ahead(point) > 1 and sideways(point) <= 2 * ahead(point)
     ]
     return min(
-        there, key=lambda name: ahead(cells[name]) + _ASIDE * aside(cells[name]), default=here
+        candidates,
+        key=lambda name: ahead(cells[name]) + _SIDEWAYS * sideways(cells[name]),
+        default=here,
     )

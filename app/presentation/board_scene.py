@@ -1,6 +1,6 @@
 """The board as it is shown: the view's scene, with what is the same in every game added to it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.table.queries import (
@@ -23,52 +23,58 @@ from rules.game import Sentence, sentence
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is selected, and hints marked on it."""
     scene = _drawn(table, table.state, _last(table))
-    free = set(map(kind_of, free_pieces(table)))
-    if not can_person_move(table) and not free:
+    if not can_person_move(table) and not free_pieces(table):
         return _all_disabled(scene)
-    may = choices(table)
-    # A touch of a free piece selects it, whatever else could be brought there.
-    targets = {
-        target: move for target, move in may.targets(table.selected).items() if target not in free
-    }
-    tips = {} if free else tips_by_name(table)
-    button_text = _main_button_text(table)
+    return _map_cells(scene, _Marker(table).mark)
 
-    def in_play(name: str) -> frozenset[str]:
+
+class _Marker:
+    """Marks on cells what can be done with them, and what is selected in them."""
+
+    def __init__(self, table: Table) -> None:
+        self._selected = table.selected
+        self._choices = choices(table)
+        self._free = set(map(kind_of, free_pieces(table)))
+        # A touch of a free piece selects it, whatever else could be brought there.
+        self._targets = set(self._choices.targets(table.selected)).difference(self._free)
+        self._tips = {} if self._free else tips_by_name(table)
+        self._main_button_text = _main_button_text(table)
+
+    def mark(self, cell: Cell) -> Cell:
+        marks = {name: self._marks(name) for name in cell.names()}
+        is_opened = cell.opens and not self._selected
+        marked = cell._replace(
+            marks=cell.marks | marks[cell.name],
+            pieces=tuple(_with_marks(piece, marks.get(piece.name)) for piece in cell.pieces),
+            disabled=not any(marks.values()) and not is_opened,
+        )
+        if self._main_button_text and "main" in cell.marks:
+            text = self._main_button_text
+            marked = marked._replace(label=text, texts={**cell.texts, "words": text})
+        tips = [self._tips[kind] for kind in map(kind_of, cell.names()) if kind in self._tips]
+        best = min(tips, key=lambda tip: tip.loss, default=None)
+        return _with_tip(marked._replace(label=self._label(marked)), best)
+
+    def _marks(self, name: str) -> frozenset[str]:
         marks = set()
-        if name in targets:
+        if name in self._targets:
             marks.add("legal")
-        elif may.can_select(name, table.selected):
+        elif self._choices.can_select(name, self._selected):
             marks.add("pickable")
-        if name in table.selected:
+        if name in self._selected:
             marks.add("picked")
         return frozenset(marks)
 
-    def cell(old: Cell) -> Cell:
-        pieces = tuple(
-            _mark(piece, in_play(piece.name)) if piece.name else piece for piece in old.pieces
-        )
-        new = old._replace(
-            marks=old.marks | in_play(old.name),
-            pieces=pieces,
-            disabled=not any(in_play(name) for name in old.names())
-            and not (old.opens and not table.selected),
-        )
-        if button_text and "main" in old.marks:
-            new = new._replace(label=button_text, texts={**old.texts, "words": button_text})
-        count = len(set(table.selected).intersection(old.names()))
-        if count and free:
-            new = new._replace(
-                label=sentence("{cell}, {count} raised", cell=new.label, count=count)
-            )
-        elif count:
-            new = new._replace(label=sentence("{cell}, picked", cell=new.label))
-        elif table.selected and not targets.keys().isdisjoint(old.names()):
-            new = new._replace(label=sentence("{cell}, legal target", cell=new.label))
-        found = [tips[kind] for kind in map(kind_of, old.names()) if kind in tips]
-        return _with_tip(new, min(found, key=lambda tip: tip.loss, default=None))
-
-    return _map_cells(scene, cell)
+    def _label(self, cell: Cell) -> Sentence:
+        """What lies in the cell, and what is selected or may be brought there."""
+        count = len(set(self._selected).intersection(cell.names()))
+        if count and self._free:
+            return sentence("{cell}, {count} raised", cell=cell.label, count=count)
+        if count:
+            return sentence("{cell}, picked", cell=cell.label)
+        if self._selected and not self._targets.isdisjoint(cell.names()):
+            return sentence("{cell}, legal target", cell=cell.label)
+        return cell.label
 
 
 def _main_button_text(table: Table) -> Sentence | None:
@@ -97,14 +103,15 @@ def _drawn(table: Table, state: Any, last: tuple[Any, Any] | None) -> Scene:
 
 
 def _last(table: Table) -> tuple[Any, Any] | None:
-    at = table.record.at
-    if at == 0:
+    """The last move, with the state before it."""
+    number = table.record.at
+    if number == 0:
         return None
-    move = table.history.game.read_move(table.record.moves[at - 1])
-    return visible_state_of(table, table.history.states[at - 1]), move
+    move = table.history.game.read_move(table.record.moves[number - 1])
+    return visible_state_of(table, table.history.states[number - 1]), move
 
 
-def _mark(piece: Piece, marks: frozenset[str]) -> Piece:
+def _with_marks(piece: Piece, marks: frozenset[str] | None) -> Piece:
     return piece._replace(marks=piece.marks | marks) if marks else piece
 
 
@@ -122,7 +129,7 @@ def _all_disabled(scene: Scene) -> Scene:
     return _map_cells(scene, lambda cell: cell._replace(disabled=not cell.opens))
 
 
-def _map_cells(scene: Scene, change: Any) -> Scene:
+def _map_cells(scene: Scene, change: Callable[[Cell], Cell]) -> Scene:
     return scene._replace(
         rows=tuple(Row(row.label, tuple(map(change, row.cells))) for row in scene.rows)
     )

@@ -1,9 +1,9 @@
 """Which piece on the screen becomes which piece of the next scene.
 
-Named pieces are themselves. Nameless ones are alike: those that can stay in their group stay, in order;
-what is missing in one group is taken from the surplus of another, so that it is seen to move there. A
-nameless piece may be a named one turned face down, and the other way round. Only then are new pieces made
-or old ones taken away.
+A named piece stays itself. Nameless ones are alike: those that can stay in their group stay, in order; what
+is missing in one group is taken from the surplus of another, so that it is seen to move there. A nameless
+piece may become a named one by being turned over, and the other way round. Only then are new pieces made or
+old ones removed.
 """
 
 from collections import defaultdict, deque
@@ -13,13 +13,17 @@ from typing import NamedTuple
 Handle = int
 
 
-class Asked(NamedTuple):
+class WantedPiece(NamedTuple):
+    """A piece of the next scene."""
+
     template: str
     group: str
     name: str = ""
 
 
-class Lying(NamedTuple):
+class ShownPiece(NamedTuple):
+    """A piece that is on the screen."""
+
     handle: Handle
     template: str
     group: str
@@ -27,47 +31,45 @@ class Lying(NamedTuple):
 
 
 def match(
-    lying: Sequence[Lying], asked: Sequence[Asked]
+    shown: Sequence[ShownPiece], wanted: Sequence[WantedPiece]
 ) -> tuple[list[Handle | None], list[Handle]]:
-    """For each piece asked for the handle to reuse (None: make one), and the handles left over."""
-    staying: dict[tuple[str, str, str], deque[Handle]] = defaultdict(deque)
-    for piece in lying:
-        staying[_home(piece)].append(piece.handle)
+    """For each wanted piece the handle to reuse (None: make one), and the handles left over."""
+    in_place: dict[tuple[str, str, str], deque[Handle]] = defaultdict(deque)
+    for piece in shown:
+        in_place[piece.template, piece.group, piece.name].append(piece.handle)
 
-    found: list[Handle | None] = []
-    for piece_asked in asked:
-        here = staying[_home(piece_asked)]
-        found.append(here.popleft() if here else None)
+    handles: list[Handle | None] = []
+    for target in wanted:
+        staying = in_place[target.template, target.group, target.name]
+        handles.append(staying.popleft() if staying else None)
 
-    spare: dict[tuple[str, str], deque[Handle]] = defaultdict(deque)
-    for (template, _, name), handles in staying.items():
-        spare[template, name].extend(handles)
-    for i, piece_asked in enumerate(asked):
-        pool = spare[piece_asked.template, piece_asked.name]
-        if found[i] is None and pool:
-            found[i] = pool.popleft()
+    surplus: dict[tuple[str, str], deque[Handle]] = defaultdict(deque)
+    for (template, _, name), left in in_place.items():
+        surplus[template, name].extend(left)
+    for i, target in enumerate(wanted):
+        alike = surplus[target.template, target.name]
+        if handles[i] is None and alike:
+            handles[i] = alike.popleft()
 
-    left = {handle for pool in spare.values() for handle in pool}
-    turned = [piece for piece in lying if piece.handle in left]
+    unused = {handle for left in surplus.values() for handle in left}
+    leftover = [piece for piece in shown if piece.handle in unused]
     for same_group in (True, False):
-        for i, piece_asked in enumerate(asked):
-            if found[i] is None:
-                found[i] = _turn(turned, piece_asked, same_group=same_group)
-    return found, [piece.handle for piece in turned]
+        for i, target in enumerate(wanted):
+            if handles[i] is None:
+                handles[i] = _turn_over(leftover, target, same_group=same_group)
+    return handles, [piece.handle for piece in leftover]
 
 
-def _turn(left: list[Lying], asked: Asked, *, same_group: bool) -> Handle | None:
-    """Take from what is left a piece that shows its other side when it becomes the one asked for."""
-    for piece in left:
+def _turn_over(
+    leftover: list[ShownPiece], target: WantedPiece, *, same_group: bool
+) -> Handle | None:
+    """Take from the leftover pieces one that becomes the target by showing its other side."""
+    for piece in leftover:
         if (
-            piece.template == asked.template
-            and bool(piece.name) != bool(asked.name)
-            and (piece.group == asked.group or not same_group)
+            piece.template == target.template
+            and bool(piece.name) != bool(target.name)
+            and (piece.group == target.group or not same_group)
         ):
-            left.remove(piece)
+            leftover.remove(piece)
             return piece.handle
     return None
-
-
-def _home(piece: Asked | Lying) -> tuple[str, str, str]:
-    return piece.template, piece.group, piece.name

@@ -1,31 +1,30 @@
-"""What became of a game, of a round, of a task: for the dialogs and lists that tell it in words."""
+"""How a game, a round or a task ended, in words: for the dialogs and the list of tasks."""
 
 from typing import NamedTuple
 
 from app.presentation import wording
 from app.saves.task_results import Result
 from app.table.queries import name_of_move
-from app.table.table import PERSON, Solution, Table
+from app.table.table import PERSON, ReviewedTurn, Solution, Table
 from app.text.render import names, say, stopped
 from rules.game import RoundSummary, Sentence, sentence
 
-_BLUNDER = 3.0  # points; what costs less is only not the best
+_BLUNDER = 3.0  # points; a turn that costs less is good, if not the best
 
 
 def summary(table: Table) -> list[str]:
-    """Why it ended, and what there is to say about the whole game."""
-    game = table.history.game
-    ended = game.outcome(table.state)
-    if ended is None:
+    """Why it ended, and what there is to say about the whole game; nothing while it goes on."""
+    outcome = table.history.game.outcome(table.state)
+    if outcome is None:
         return []
-    lines = [*wording.so_far(table), sentence("Moves: {count}", count=table.record.at)]
-    # Against somebody, how long it takes is not the point.
+    lines = [*wording.progress(table), sentence("Moves: {count}", count=table.record.at)]
+    # Par is for solitaires: against an opponent, how long it takes is not the point.
     if table.solution and len(table.seats) == 1:
         lines.append(_par(table.solution))
     if table.assisted:
         lines.append(sentence("Played with undo or a hint."))
-    called = names(table)
-    return [stopped(say(ended.why, called)), *(say(words, called) for words in lines)]
+    players = names(table)
+    return [stopped(say(outcome.why, players)), *(say(line, players) for line in lines)]
 
 
 def _par(solution: Solution) -> Sentence:
@@ -42,16 +41,16 @@ def round_summary(table: Table) -> RoundSummary | None:
     return rounds.summary(table.state) if rounds else None
 
 
-# A look back at the round.
+# The review of a round.
 
 
-class Line(NamedTuple):
-    words: str
+class ReviewLine(NamedTuple):
+    text: str
     grade: str  # best, good or poor
 
 
-def own_turns(table: Table) -> tuple[int, ...]:
-    """How many moves came before each turn that a person had in the round that is just over."""
+def turns_to_review(table: Table) -> tuple[int, ...]:
+    """The numbers of the moves that people made in the round that is just over."""
     game, states = table.history.game, table.history.states
     end, rounds = table.record.at, game.rounds
     earlier = range(end - 1, -1, -1)
@@ -63,44 +62,47 @@ def own_turns(table: Table) -> tuple[int, ...]:
     )
 
 
-def review_words(table: Table) -> str:
-    """How the review stands, and what it says on the whole."""
-    turns, looked = own_turns(table), table.review
-    if len(looked) < len(turns):
+def review_summary(table: Table) -> str:
+    """How far the review has come, and then what it comes to."""
+    count, reviewed = len(turns_to_review(table)), table.review
+    if len(reviewed) < count:
         words = "Looking at turn {number} of {count} …"
-        return say(sentence(words, number=len(looked) + 1, count=len(turns)))
-    best = sum(not each.loss for each in looked)
-    if best == len(looked):
+        return say(sentence(words, number=len(reviewed) + 1, count=count))
+    best = sum(not turn.loss for turn in reviewed)
+    if best == len(reviewed):
         return say(sentence("All turns were the best there was: {count}", count=best))
-    lost = sum(each.loss for each in looked)
+    lost = sum(turn.loss for turn in reviewed)
     words = "{best} of {count} turns were the best there was; the others cost {lost} points in all."
-    return say(sentence(words, best=best, count=len(looked), lost=f"{lost:.1f}"))
+    return say(sentence(words, best=best, count=len(reviewed), lost=f"{lost:.1f}"))
 
 
-def review(table: Table) -> list[Line]:
-    called = names(table)
-    lines = []
-    for each in table.review:
-        game = table.history.game
-        told = game.tell(table.history.states[each.move_number], game.read_move(each.played))
-        best = name_of_move(table, game.read_move(each.best.move))
-        facts = {"told": told, "best": best}
-        if not each.loss:
-            words = sentence("{told}. The best there was.", **facts)
-        else:
-            words = sentence(
-                "{told}. {loss} points worse than: {best}", loss=f"{each.loss:.1f}", **facts
-            )
-        grade = "poor" if each.loss >= _BLUNDER else "good" if each.loss else "best"
-        lines.append(Line(stopped(say(words, called)), grade))
-    return lines
+def review_lines(table: Table) -> list[ReviewLine]:
+    players = names(table)
+    return [
+        ReviewLine(stopped(say(_review_sentence(table, turn), players)), _grade(turn))
+        for turn in table.review
+    ]
+
+
+def _review_sentence(table: Table, turn: ReviewedTurn) -> Sentence:
+    game, state = table.history.game, table.history.states[turn.move_number]
+    told = game.tell(state, game.read_move(turn.played))
+    if not turn.loss:
+        return sentence("{told}. The best there was.", told=told)
+    best = name_of_move(table, game.read_move(turn.best.move))
+    words = "{told}. {loss} points worse than: {best}"
+    return sentence(words, told=told, loss=f"{turn.loss:.1f}", best=best)
+
+
+def _grade(turn: ReviewedTurn) -> str:
+    return "poor" if turn.loss >= _BLUNDER else "good" if turn.loss else "best"
 
 
 # Tasks.
 
 
-def result_words(title: Sentence, result: Result) -> str:
-    """The name of a task with what became of it."""
+def task_label(title: Sentence, result: Result) -> str:
+    """The title of a task, whether it is solved, and after how many tries."""
     if not result.tries:
         return say(title)
     tries = (
@@ -115,13 +117,9 @@ def result_words(title: Sentence, result: Result) -> str:
     return say(sentence(words, title=title, tries=tries))
 
 
-def result_mark(result: Result) -> str:
-    return (
-        "solved"
-        if result.is_solved
-        else "helped"
-        if result.helped
-        else "tried"
-        if result.tries
-        else ""
-    )
+def task_mark(result: Result) -> str:
+    if result.is_solved:
+        return "solved"
+    if result.helped:
+        return "helped"
+    return "tried" if result.tries else ""

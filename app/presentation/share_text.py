@@ -1,4 +1,4 @@
-"""A game in words, to be sent to somebody: who played what, every move, how it ended, and a link."""
+"""A game as text to share: every move and how it ended, or the result alone, with a link."""
 
 from app.presentation import wording
 from app.saves import daily
@@ -8,11 +8,11 @@ from app.text.render import names, say, stopped
 from rules.game import Sentence, sentence
 
 
-def as_text(table: Table, address: str) -> str:
-    """The whole game, a line for each move."""
-    moves = [f"{number}. {line}" for number, line in enumerate(wording.log(table), start=1)]
-    ended = [stopped(wording.status(table))] if is_over(table) else []
-    return "\n".join([_heading(table), *moves, *ended, address])
+def whole_game(table: Table, address: str) -> str:
+    """A line for each move."""
+    moves = [f"{number}. {line}" for number, line in enumerate(wording.move_log(table), start=1)]
+    result_line = [stopped(wording.status(table))] if is_over(table) else []
+    return "\n".join([_heading(table), *moves, *result_line, address])
 
 
 def result(table: Table, address: str) -> str:
@@ -28,15 +28,15 @@ def _heading(table: Table) -> str:
         )
     words = "Parlour, {game}, {variant}, game number {number}"
     return say(
-        sentence(words, game=title, variant=wording.title_of(table), number=table.record.seed)
+        sentence(words, game=title, variant=wording.variant_title(table), number=table.record.seed)
     )
 
 
 def _outcome(table: Table) -> Sentence:
-    ended = table.history.game.outcome(table.state)
-    if ended is None:
+    outcome = table.history.game.outcome(table.state)
+    if outcome is None:
         return sentence("{count} moves so far", count=table.record.at)
-    head = wording.headline(table, ended)
+    headline = wording.headline(table, outcome)
     if len(table.seats) > 1:
-        return head
-    return sentence("{headline} in {count} moves", headline=head, count=table.record.at)
+        return headline
+    return sentence("{headline} in {count} moves", headline=headline, count=table.record.at)

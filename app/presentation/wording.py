@@ -24,25 +24,23 @@ from app.views.gestures import kind_of
 from rules.game import Outcome, Player, Sentence, sentence
 
 
-def standing(table: Table) -> str:
-    """Which variant it is, and how far one has come."""
-    game = table.history.game
-    come = [say(words, names(table)) for words in so_far(table)]
+def variant_and_progress(table: Table) -> str:
+    """Which variant is played, and how far the game has come."""
+    parts = [say(part, names(table)) for part in progress(table)]
     if table.daily:
-        come.insert(0, say(sentence("Deal of {day}", day=daily.in_words(table.daily))))
-    usual = game.default_variant
-    if come and table.record.variant == usual:
-        return " · ".join(come)
-    return " · ".join([say(title_of(table)), *come])
+        parts.insert(0, say(sentence("Deal of {day}", day=daily.in_words(table.daily))))
+    is_default = table.record.variant == table.history.game.default_variant
+    if not parts or not is_default:
+        parts.insert(0, say(variant_title(table)))
+    return " · ".join(parts)
 
 
-def title_of(table: Table) -> Sentence:
-    """What this variant is called; tasks are too many to have a word each."""
+def variant_title(table: Table) -> Sentence:
     game, variant = table.history.game, table.record.variant
     return game.tasks.title(variant) if game.tasks else sentence(game.variants[variant])
 
 
-def so_far(table: Table) -> tuple[Sentence, ...]:
+def progress(table: Table) -> tuple[Sentence, ...]:
     summary = table.history.game.summary
     return summary(table.state) if summary else ()
 
@@ -57,9 +55,9 @@ def _status(table: Table) -> Sentence:
     if table.is_replay:
         words = "Replay, move {number} of {count}"
         return sentence(words, number=record.at, count=len(record.moves))
-    ended = table.history.game.outcome(table.state)
-    if ended:
-        return headline(table, ended)
+    outcome = table.history.game.outcome(table.state)
+    if outcome:
+        return headline(table, outcome)
     if step := lesson_step(table):
         return step.text
     player = player_to_move(table)
@@ -81,13 +79,14 @@ def _status(table: Table) -> Sentence:
     return sentence("{player} to move", player=player)
 
 
-def headline(table: Table, ended: Outcome) -> Sentence:
+def headline(table: Table, outcome: Outcome) -> Sentence:
+    """Who won, and the scores if there are any."""
     if len(table.seats) == 1:
-        return sentence("You won") if ended.winners else sentence("You lost")
-    scores = _scores(sorted(ended.scores, reverse=True)) if ended.scores else None
-    if not ended.winners:
+        return sentence("You won") if outcome.winners else sentence("You lost")
+    scores = _scores(sorted(outcome.scores, reverse=True)) if outcome.scores else None
+    if not outcome.winners:
         return sentence("A tie, {scores}", scores=scores) if scores else sentence("A tie")
-    winner = _all_of(ended.winners)
+    winner = _all_of(outcome.winners)
     if not scores:
         return sentence("{winner} won", winner=winner)
     return sentence("{winner} won, {scores}", winner=winner, scores=scores)
@@ -107,15 +106,15 @@ def _all_of(players: Sequence[Player]) -> Sentence:
     return last
 
 
-def notice(table: Table) -> str:
+def notice_text(table: Table) -> str:
     """What was said last, as one text for the live region and for the line under the board."""
-    called = names(table)
-    return one_after_the_other(stopped(say(words, called)) for words in table.notice.sentences)
+    players = names(table)
+    return one_after_the_other(stopped(say(each, players)) for each in table.notice.sentences)
 
 
-def spoken(table: Table) -> str:
-    """What was said last, and how it stands now."""
-    return one_after_the_other(filter(None, [notice(table), stopped(status(table))]))
+def announcement(table: Table) -> str:
+    """What a screen reader says: what was said last, and how the game stands now."""
+    return one_after_the_other(filter(None, [notice_text(table), stopped(status(table))]))
 
 
 def preview(table: Table) -> str:
@@ -127,26 +126,26 @@ def preview(table: Table) -> str:
     return stopped(say(would_be, names(table)))
 
 
-def log(table: Table, since: int = 0) -> list[str]:
-    """One sentence per move from that one on, from the rules' own telling: what the live region spoke."""
-    game, called, record = table.history.game, names(table), table.record
+def move_log(table: Table, since: int = 0) -> list[str]:
+    """One sentence per move, from that number on."""
+    game, players, record = table.history.game, names(table), table.record
     return [
-        stopped(say(game.tell(state, game.read_move(text)), called))
+        stopped(say(game.tell(state, game.read_move(text)), players))
         for state, text in zip(
             table.history.states[since:], record.moves[since : record.at], strict=False
         )
     ]
 
 
-def last_words(table: Table) -> Sentence:
+def last_move_text(table: Table) -> Sentence:
     history = table.history
     if not table.record.at:
         return sentence("No move has been made yet.")
     return history.game.tell(history.states[table.record.at - 1], history.moves()[-1])
 
 
-def legal_words(table: Table) -> Sentence:
-    """What may be touched now."""
+def choices_text(table: Table) -> Sentence:
+    """What can usefully be touched now."""
     useful = choices(table).in_play(table.selected) if can_person_move(table) else frozenset()
     cells = tuple(
         cell.label
@@ -158,13 +157,13 @@ def legal_words(table: Table) -> Sentence:
     return sentence("You may choose: {cells}", cells=cells)
 
 
-def cell_words(table: Table, name: str) -> Sentence:
+def cell_text(table: Table, name: str) -> Sentence:
     """What lies in a cell."""
     return next(cell.label for cell in scene_of(table).cells() if cell.name == name)
 
 
-def score_words(table: Table) -> Sentence:
-    """How it stands: whose turn it is, and every cell in order."""
+def position_text(table: Table) -> Sentence:
+    """The whole position: whose turn it is, and every cell in order."""
     if is_covered(table):
         return _status(table)
     cells = tuple(cell.label for cell in scene_of(table).cells())

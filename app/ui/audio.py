@@ -24,7 +24,7 @@ class Speaker:
     def watch(self, scene: Scene) -> None:
         """The next picture of a game: what came to lie in it is heard."""
         before, self._shown = self._shown, scene
-        if name := sound_cues.laid(before, scene):
+        if name := sound_cues.sound_of_pieces(before, scene):
             self.play(name)
 
     def play(self, name: str) -> None:
@@ -51,11 +51,11 @@ class Speaker:
         return self._context
 
     def _make(self, context: Any, tone: Tone) -> None:
-        begin = context.currentTime + tone.begins
+        begin = context.currentTime + tone.start
         volume = context.createGain()
         volume.gain.setValueAtTime(_SILENCE, begin)
         volume.gain.linearRampToValueAtTime(tone.gain, begin + _ATTACK)
-        volume.gain.exponentialRampToValueAtTime(_SILENCE, begin + tone.lasts)
+        volume.gain.exponentialRampToValueAtTime(_SILENCE, begin + tone.duration)
         volume.connect(context.destination)
         source = (
             self._breath(context, tone, volume) if tone.is_noise else context.createOscillator()
@@ -64,7 +64,7 @@ class Speaker:
             source.frequency.value = tone.pitch
             source.connect(volume)
         source.start(begin)
-        source.stop(begin + tone.lasts)
+        source.stop(begin + tone.duration)
 
     def _breath(self, context: Any, tone: Tone, volume: Any) -> Any:
         if self._noise is None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from js import document
 
-from app.presentation.piece_matching import Asked, Lying, match
+from app.presentation.piece_matching import ShownPiece, WantedPiece, match
 from app.text.render import say
 from app.ui import animation
 from app.views.scene import Cell, Piece, Scene
@@ -142,7 +142,7 @@ class Board:
     def _show_pieces(self, scene: Scene) -> None:
         asked = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
         lying = [
-            Lying(
+            ShownPiece(
                 handle, piece.shown.template, piece.shown.group or piece.cell, _known(piece.shown)
             )
             for handle, piece in self._pieces.items()
@@ -150,7 +150,10 @@ class Board:
         ]
         found, left_over = match(
             lying,
-            [Asked(piece.template, piece.group or cell, _known(piece)) for cell, piece in asked],
+            [
+                WantedPiece(piece.template, piece.group or cell, _known(piece))
+                for cell, piece in asked
+            ],
         )
         for handle in left_over:
             self._pieces.pop(handle).element.remove()

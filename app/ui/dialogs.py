@@ -127,11 +127,11 @@ def _pieces(values: tuple[int, ...]) -> Any:
 
 def show_review(table: Table) -> None:
     """The turns of the last round beside the best that could have been done, as far as they are looked at."""
-    part("review-said").textContent = result_texts.review_words(table)
+    part("review-said").textContent = result_texts.review_summary(table)
     items = []
-    for line in result_texts.review(table):
+    for line in result_texts.review_lines(table):
         item = document.createElement("li")
-        item.textContent = line.words
+        item.textContent = line.text
         item.dataset.loss = line.grade
         items.append(item)
     part("review-turns").replaceChildren(*items)

@@ -105,10 +105,10 @@ def _offer_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
             field = made.querySelector("input")
             field.name, field.value = "variant-0", key
             field.checked = key == chosen
-            said = result_texts.result_words(tasks.title(key), results.get(key, Result()))
+            said = result_texts.task_label(tasks.title(key), results.get(key, Result()))
             field.setAttribute("aria-label", said)
             made.title = said
-            made.dataset.result = result_texts.result_mark(results.get(key, Result()))
+            made.dataset.result = result_texts.task_mark(results.get(key, Result()))
             made.querySelector("[data-text=title]").textContent = tasks.number(key)
             tiles.append(made)
         holder.append(group)

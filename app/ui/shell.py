@@ -131,7 +131,7 @@ class Screen:
 
     def _show_table(self, table: Table) -> None:
         game = table.history.game
-        write("variant", wording.standing(table))
+        write("variant", wording.variant_and_progress(table))
         write("status", wording.status(table))
         part("game").dataset.phase = _phase(table)
         part("game").dataset.turn = (
@@ -163,7 +163,7 @@ class Screen:
         if table.notice.number != self._spoken:
             self._raised = table.selected  # what is said now is newer than what is raised
         preview = wording.preview(table) if table.selected != self._raised else ""
-        words = preview or wording.notice(table)
+        words = preview or wording.notice_text(table)
         if said.title != words:
             said.textContent = said.title = words
         said.dataset.refused = "true" if table.notice.is_refusal and not preview else "false"
@@ -192,7 +192,7 @@ class Screen:
         self._spoken = table.notice.number
         # A new element each time: the same words twice are an event each, and are spoken twice.
         line = document.createElement("p")
-        line.textContent = wording.spoken(table)
+        line.textContent = wording.announcement(table)
         part("live").replaceChildren(line)
 
     def _show_log(self, table: Table) -> None:
@@ -202,7 +202,7 @@ class Screen:
         log = part("log")
         while log.children.length > told:
             log.lastElementChild.remove()
-        for line in wording.log(table, since=told):
+        for line in wording.move_log(table, since=told):
             item = document.createElement("li")
             item.textContent = line
             log.append(item)

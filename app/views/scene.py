@@ -1,7 +1,7 @@
 """What the page shows of a table: rows of cells, and pieces lying in them. Plain values, no browser.
 
 A view makes a scene out of what a player may see; `app/presentation/board_scene.py` adds what is the same in
-every game (legal targets, what is picked, hints); `app/ui/shell.py` turns it into elements.
+every game (legal targets, what is selected, hints); `app/ui/board.py` turns it into elements.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ class Piece(NamedTuple):
 
     Without a name, pieces of one template are alike, and the screen keeps track of which is which: what
     leaves one group and appears in another is the same piece, moved. A group is the cell, unless the
-    pieces travel together (a hand of seeds), when it has a name of its own.
+    pieces travel together, when it has a name of its own.
     """
 
     template: str
@@ -26,16 +26,14 @@ class Piece(NamedTuple):
     group: str = ""
     marks: frozenset[str] = frozenset()
     texts: Texts = NO_TEXTS
-    identity: str = (
-        ""  # which thing it is for the eye, where the name says only what it is used for
-    )
+    identity: str = ""  # which thing it looks like, where the name only says what it is used for
     place: tuple[float, float] | None = None  # within the cell, each -1 to 1
 
 
 class Cell(NamedTuple):
     """A place on the board: one button, stamped from the template `cell-<template>`.
 
-    The keyboard goes from cell to cell, so a piece that may be picked needs a cell of its own. A cell with
+    The keyboard goes from cell to cell, so a piece that can be selected needs a cell of its own. A cell with
     the mark `absent` is not there at the moment: the style sheet hides it, and the keyboard passes it by.
     """
 
@@ -84,8 +82,8 @@ class Scene(NamedTuple):
             names = [cell.name for cell in row.cells]
             if name in names:
                 place = names.index(name)
-                there = [at for at, cell in enumerate(row.cells) if not cell.is_absent]
-                if there:
-                    return names[min(there, key=lambda at: abs(at - place))]
-        there_is = [cell.name for cell in self.cells() if not cell.is_absent]
-        return self.start if self.start in there_is else there_is[0]
+                present = [i for i, cell in enumerate(row.cells) if not cell.is_absent]
+                if present:
+                    return names[min(present, key=lambda i: abs(i - place))]
+        present_names = [cell.name for cell in self.cells() if not cell.is_absent]
+        return self.start if self.start in present_names else present_names[0]

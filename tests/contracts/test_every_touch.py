@@ -99,7 +99,7 @@ def check(before: Table, event: Event) -> Table:
         assert after.record.at == before.record.at + 1, "more than one move was made"
         assert after.record.moves[:-1] == before.record.moves[: before.record.at]
     if after.notice != before.notice:
-        assert wording.notice(after), "something was said without a word"
+        assert wording.notice_text(after), "something was said without a word"
     return after
 
 

@@ -63,7 +63,7 @@ def _save(text: str) -> Iterator[None]:
 def _look_at(table: Table) -> None:
     assert table_format.read(table_format.write(table)) == table
     assert table.history.game.problems(table.state) == []
-    assert share_text.as_text(table, "").encode()
+    assert share_text.whole_game(table, "").encode()
 
 
 def _backup(text: str) -> Iterator[None]:

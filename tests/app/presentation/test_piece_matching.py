@@ -5,51 +5,63 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.presentation.piece_matching import Asked, Lying, match
+from app.presentation.piece_matching import ShownPiece, WantedPiece, match
 
 
-def lying(*pieces: tuple[str, str, str]) -> list[Lying]:
+def lying(*pieces: tuple[str, str, str]) -> list[ShownPiece]:
     """Pieces by template, group and name; their handles count from 0."""
-    return [Lying(handle, *piece) for handle, piece in enumerate(pieces)]
+    return [ShownPiece(handle, *piece) for handle, piece in enumerate(pieces)]
 
 
 def test_a_named_piece_is_itself_wherever_it_goes() -> None:
     before = lying(("card", "hand", "7"), ("card", "hand", "3"))
-    found, left = match(before, [Asked("card", "hand", "3"), Asked("card", "table", "7")])
+    found, left = match(
+        before, [WantedPiece("card", "hand", "3"), WantedPiece("card", "table", "7")]
+    )
     assert (found, left) == ([1, 0], [])
 
 
 def test_alike_pieces_stay_and_only_the_surplus_moves() -> None:
     before = lying(*[("stone", "a", "")] * 3, *[("stone", "b", "")] * 2)
-    found, left = match(before, [Asked("stone", "a")] * 1 + [Asked("stone", "b")] * 4)
+    found, left = match(before, [WantedPiece("stone", "a")] * 1 + [WantedPiece("stone", "b")] * 4)
     assert (found, left) == ([0, 3, 4, 1, 2], [])
 
 
 def test_what_is_missing_is_made_and_what_is_too_much_is_taken_away() -> None:
     before = lying(("stone", "a", ""), ("card", "a", "7"))
-    found, left = match(before, [Asked("stone", "a"), Asked("stone", "a"), Asked("coin", "a")])
+    found, left = match(
+        before, [WantedPiece("stone", "a"), WantedPiece("stone", "a"), WantedPiece("coin", "a")]
+    )
     assert found == [0, None, None]
     assert left == [1]
 
 
 def test_a_hidden_card_that_is_played_is_the_one_that_leaves_the_hand() -> None:
     before = lying(*[("card", "far:0", ""), ("card", "far:1", ""), ("card", "stock", "")])
-    asked = [Asked("card", "far:0"), Asked("card", "stock"), Asked("card", "table", "5")]
+    asked = [
+        WantedPiece("card", "far:0"),
+        WantedPiece("card", "stock"),
+        WantedPiece("card", "table", "5"),
+    ]
     assert match(before, asked) == ([0, 2, 1], [])
     # and back again, when the move is taken back
     after = lying(("card", "far:0", ""), ("card", "stock", ""), ("card", "table", "5"))
-    back = [Asked("card", "far:0"), Asked("card", "far:1"), Asked("card", "stock")]
+    back = [
+        WantedPiece("card", "far:0"),
+        WantedPiece("card", "far:1"),
+        WantedPiece("card", "stock"),
+    ]
     assert match(after, back) == ([0, 2, 1], [])
 
 
 def test_a_card_is_turned_over_where_it_lies() -> None:
     before = lying(("card", "a", "7"), ("card", "b", "3"))
-    assert match(before, [Asked("card", "b"), Asked("card", "a")]) == ([1, 0], [])
+    assert match(before, [WantedPiece("card", "b"), WantedPiece("card", "a")]) == ([1, 0], [])
 
 
 def test_a_card_never_becomes_another_card() -> None:
     before = lying(("card", "a", "7"))
-    assert match(before, [Asked("card", "a", "3")]) == ([None], [0])
+    assert match(before, [WantedPiece("card", "a", "3")]) == ([None], [0])
 
 
 # Any scene after any other. Named pieces are unique in a scene, as a card is.
@@ -71,7 +83,7 @@ SCENES = (
 def test_pieces_are_conserved(
     before: list[tuple[str, str, str]], after: list[tuple[str, str, str]]
 ) -> None:
-    on_table, asked = lying(*before), [Asked(*piece) for piece in after]
+    on_table, asked = lying(*before), [WantedPiece(*piece) for piece in after]
     found, left = match(on_table, asked)
 
     used = [handle for handle in found if handle is not None]

@@ -3,7 +3,7 @@
 import pytest
 
 from app.presentation import result_texts
-from app.presentation.result_texts import Line
+from app.presentation.result_texts import ReviewLine
 from app.saves import table_format
 from app.table import queries
 from app.table.events import ComputerMoved, TurnReviewed
@@ -42,10 +42,10 @@ def over(seats: tuple[str, ...] = TWO) -> Table:
 
 
 def test_the_turns_of_people_are_looked_at_and_no_others() -> None:
-    assert result_texts.own_turns(over()) == (0, 1, 2, 3, 4)
-    assert result_texts.own_turns(over(AGAINST)) == (0, 2, 4)
-    assert result_texts.own_turns(over(("greedy", PERSON))) == (1, 3)
-    assert result_texts.own_turns(on_table(ROUND)) == ()
+    assert result_texts.turns_to_review(over()) == (0, 1, 2, 3, 4)
+    assert result_texts.turns_to_review(over(AGAINST)) == (0, 2, 4)
+    assert result_texts.turns_to_review(over(("greedy", PERSON))) == (1, 3)
+    assert result_texts.turns_to_review(on_table(ROUND)) == ()
 
 
 def test_only_the_turns_of_the_last_round_are_looked_at() -> None:
@@ -57,15 +57,15 @@ def test_only_the_turns_of_the_last_round_are_looked_at() -> None:
     ends = [*pauses, len(states) - 1]
     for begin, end in zip(begins, ends, strict=True):
         at = table_format.table_of(whole.record._replace(at=end), list(TWO))
-        assert result_texts.own_turns(at) == tuple(range(begin, end))
+        assert result_texts.turns_to_review(at) == tuple(range(begin, end))
         alone = at._replace(seats=AGAINST)
         mine = [turn for turn in range(begin, end) if game.to_move(states[turn]) == RUBY]
-        assert list(result_texts.own_turns(alone)) == mine
+        assert list(result_texts.turns_to_review(alone)) == mine
 
 
 def test_games_without_rounds_are_looked_at_from_the_beginning() -> None:
     at = lay("mancala", AGAINST, moves=("sow 2", "sow 5"))
-    assert result_texts.own_turns(at) == (0, 1)
+    assert result_texts.turns_to_review(at) == (0, 1)
 
 
 # ---- one turn after the other
@@ -99,10 +99,12 @@ def test_the_next_round_begins_without_a_review() -> None:
 def test_the_review_says_what_was_played_and_what_it_cost() -> None:
     at = over(AGAINST)
     at = do(at, *(TurnReviewed(at.record, turn, TIPS) for turn in (0, 2, 4)))
-    assert result_texts.review(at) == [
-        Line("You sold 3 silks: 5 + 3 + 3 and a three-card bonus. The best there was.", "best"),
-        Line("You took gold. 3.0 points worse than: sell 3 silks.", "poor"),
-        Line("You took 2 camels. 1.5 points worse than: sell 3 silks.", "good"),
+    assert result_texts.review_lines(at) == [
+        ReviewLine(
+            "You sold 3 silks: 5 + 3 + 3 and a three-card bonus. The best there was.", "best"
+        ),
+        ReviewLine("You took gold. 3.0 points worse than: sell 3 silks.", "poor"),
+        ReviewLine("You took 2 camels. 1.5 points worse than: sell 3 silks.", "good"),
     ]
 
 
@@ -111,26 +113,26 @@ def test_the_review_says_what_was_played_and_what_it_cost() -> None:
 )
 def test_a_turn_is_graded_by_what_it_cost(loss: float, grade: str) -> None:
     at = over(AGAINST)._replace(review=(ReviewedTurn(4, "camels", BEST, loss),))
-    (line,) = result_texts.review(at)
+    (line,) = result_texts.review_lines(at)
     assert line.grade == grade
-    assert ("worse than" in line.words) == bool(loss)
+    assert ("worse than" in line.text) == bool(loss)
 
 
 def test_two_people_are_called_by_their_names() -> None:
     at = over()._replace(player_names=("Ann", "Bo"))
     at = do(at, TurnReviewed(at.record, 4, TIPS))
-    assert result_texts.review(at)[0].words.startswith("Ann took 2 camels. ")
+    assert result_texts.review_lines(at)[0].text.startswith("Ann took 2 camels. ")
 
 
 def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
     at = over(AGAINST)
-    assert result_texts.review_words(at) == "Looking at turn 1 of 3 …"
+    assert result_texts.review_summary(at) == "Looking at turn 1 of 3 …"
     at = do(at, TurnReviewed(at.record, 0, TIPS))
-    assert result_texts.review_words(at) == "Looking at turn 2 of 3 …"
+    assert result_texts.review_summary(at) == "Looking at turn 2 of 3 …"
     at = do(at, TurnReviewed(at.record, 2, TIPS))
-    assert result_texts.review_words(at) == "Looking at turn 3 of 3 …"
+    assert result_texts.review_summary(at) == "Looking at turn 3 of 3 …"
     at = do(at, TurnReviewed(at.record, 4, TIPS))
-    assert result_texts.review_words(at) == (
+    assert result_texts.review_summary(at) == (
         "1 of 3 turns were the best there was; the others cost 4.5 points in all."
     )
 

@@ -9,7 +9,7 @@ LINK = "https://example.org/#/x"
 
 def test_a_game_as_text_has_every_move_and_a_link() -> None:
     at = lay("mancala", ("person", "keen"), seed=42, moves=("sow 2", "sow 5"))
-    assert share_text.as_text(at, LINK).splitlines() == [
+    assert share_text.whole_game(at, LINK).splitlines() == [
         "Parlour, Mancala Island, Island rules, game number 42",
         "1. You sowed 4 from pot 3; the last one came home, so the turn goes on.",
         "2. You sowed 5 from pot 6.",
@@ -19,7 +19,7 @@ def test_a_game_as_text_has_every_move_and_a_link() -> None:
 
 def test_a_finished_game_says_how_it_ended() -> None:
     at = lay("doudizhu", ("person", "classic"), 0, "A-3", ("A",))
-    assert share_text.as_text(at, LINK).splitlines()[-2:] == ["You won.", LINK]
+    assert share_text.whole_game(at, LINK).splitlines()[-2:] == ["You won.", LINK]
     assert share_text.result(at, LINK).endswith(f": You won. {LINK}")
 
 

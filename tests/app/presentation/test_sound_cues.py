@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from app.presentation import board_scene
-from app.presentation.sound_cues import LOUDEST, TONES, heard, laid
+from app.presentation.sound_cues import LOUDEST, TONES, sound_of_pieces, sounds_of_change
 from app.table.events import ComputerMoved, Redo, Undo
 from app.table.playing import update
 from app.table.queries import free_pieces
@@ -25,7 +25,7 @@ def pictures(before: Table, after: Table) -> list[str]:
         *board_scene.frames(before, move),
         board_scene.scene_of(after),
     ]
-    return [laid(*pair) for pair in pairwise(scenes)]
+    return [sound_of_pieces(*pair) for pair in pairwise(scenes)]
 
 
 def ending(name: str, seats: tuple[str, ...]) -> tuple[Table, Table]:
@@ -64,24 +64,24 @@ def test_what_is_only_raised_is_not_laid() -> None:
     (cell,) = {piece.partition("#")[0] for piece in free_pieces(before)[:1]}
     raised = do(before, cell)
     assert raised.selected
-    assert laid(board_scene.scene_of(before), board_scene.scene_of(raised)) == ""
+    assert sound_of_pieces(board_scene.scene_of(before), board_scene.scene_of(raised)) == ""
 
 
 def test_nothing_new_lies_in_the_same_picture_or_on_another_board() -> None:
     scene = board_scene.scene_of(lay("mancala"))
-    assert laid(scene, scene) == ""
-    assert laid(None, scene) == ""
-    assert laid(board_scene.scene_of(lay("smack")), scene) == ""
+    assert sound_of_pieces(scene, scene) == ""
+    assert sound_of_pieces(None, scene) == ""
+    assert sound_of_pieces(board_scene.scene_of(lay("smack")), scene) == ""
 
 
 def test_a_refusal_is_heard_each_time() -> None:
     at = lay("mancala")
     refused = do(at, "pot:9")
     assert refused.notice.is_refusal
-    assert heard(at, refused) == ("refused",)
-    assert heard(refused, do(refused, "pot:9")) == ("refused",)
-    assert heard(refused, refused) == ()
-    assert heard(at, do(at, "pot:2")) == ()
+    assert sounds_of_change(at, refused) == ("refused",)
+    assert sounds_of_change(refused, do(refused, "pot:9")) == ("refused",)
+    assert sounds_of_change(refused, refused) == ()
+    assert sounds_of_change(at, do(at, "pot:2")) == ()
 
 
 ENDS = {
@@ -95,8 +95,8 @@ ENDS = {
 def test_the_end_is_heard(what: str) -> None:
     name, seats, sounds = ENDS[what]
     before, after = ending(name, seats)
-    assert heard(before, after) == sounds
-    assert heard(after, after) == ()
+    assert sounds_of_change(before, after) == sounds
+    assert sounds_of_change(after, after) == ()
 
 
 def test_against_the_computer_the_end_is_that_of_the_person() -> None:
@@ -106,20 +106,22 @@ def test_against_the_computer_the_end_is_that_of_the_person() -> None:
     (winner,) = ended.winners
     for person, sound in ((winner, "won"), (1 - winner, "lost")):
         seats = tuple(PERSON if player == person else "keen" for player in (0, 1))
-        assert heard(before._replace(seats=seats), after._replace(seats=seats)) == (sound,)
+        assert sounds_of_change(before._replace(seats=seats), after._replace(seats=seats)) == (
+            sound,
+        )
 
 
 def test_nothing_is_heard_of_an_end_that_is_only_come_to() -> None:
     """By sitting down, by going back and forth in a replay, by taking back."""
     before, after = ending("mancala-kalah-1", TWO)
-    assert heard(None, after) == ()
-    assert heard(lay("smack"), after) == ()
-    assert heard(after, None) == ()
-    assert heard(after, do(after, Undo())) == ()
+    assert sounds_of_change(None, after) == ()
+    assert sounds_of_change(lay("smack"), after) == ()
+    assert sounds_of_change(after, None) == ()
+    assert sounds_of_change(after, do(after, Undo())) == ()
     shown = before._replace(is_replay=True)
-    assert heard(shown, after._replace(is_replay=True)) == ()
+    assert sounds_of_change(shown, after._replace(is_replay=True)) == ()
     back = do(after, Undo())
-    assert heard(back, do(back, Redo())) == ("won",)
+    assert sounds_of_change(back, do(back, Redo())) == ("won",)
 
 
 def test_every_sound_is_soft_and_short() -> None:
@@ -127,8 +129,8 @@ def test_every_sound_is_soft_and_short() -> None:
     assert max(tone.gain for tone in tones) <= LOUDEST
     for name, each in TONES.items():
         # What sounds at once is no louder together.
-        assert sum(tone.gain for tone in each if not tone.begins) <= 0.25
-        longest = max(tone.begins + tone.lasts for tone in each)
+        assert sum(tone.gain for tone in each if not tone.start) <= 0.25
+        longest = max(tone.start + tone.duration for tone in each)
         assert longest <= (0.06 if name in ("card", "stone") else 0.8)
 
 
@@ -138,5 +140,5 @@ def test_stones_in_the_air_are_not_heard() -> None:
         return Scene("mancala", sentence("a board"), (Row(sentence("a row"), (cell,)),))
 
     aloft = Piece("stone", group="hand")
-    assert laid(board(), board(aloft)) == ""
-    assert laid(board(aloft), board(Piece("stone"))) == "stone"
+    assert sound_of_pieces(board(), board(aloft)) == ""
+    assert sound_of_pieces(board(aloft), board(Piece("stone"))) == "stone"

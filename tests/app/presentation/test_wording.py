@@ -196,60 +196,60 @@ def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str
 
 def test_the_notice_is_one_text() -> None:
     at = lay(seats=AGAINST)
-    assert wording.notice(at) == ""
+    assert wording.notice_text(at) == ""
     card = at.state.hands[0][0]
-    assert wording.notice(do(at, f"card:{card}", "table")) == f"You played the {card}."
+    assert wording.notice_text(do(at, f"card:{card}", "table")) == f"You played the {card}."
     theirs = at.state.hands[1][0]
-    assert wording.notice(do(at, f"card:{theirs}")) == f"You do not hold the {theirs}."
+    assert wording.notice_text(do(at, f"card:{theirs}")) == f"You do not hold the {theirs}."
     over = finished("smallest")
     again = do(
         do(over, Undo()), cards_of(do(over, Undo()), do(over, Undo()).state.turn)[0], "table"
     )
-    assert wording.notice(again).endswith(
+    assert wording.notice_text(again).endswith(
         f"All cards are played, {again.state.tricks[0]} tricks to {again.state.tricks[1]}."
     )
 
 
 def test_the_log_tells_every_move_played_and_none_that_waits_for_redo() -> None:
     at = finished("smallest", AGAINST)
-    lines = wording.log(at)
+    lines = wording.move_log(at)
     assert len(lines) == 6
     assert all(line.startswith(("You played", "The computer played")) for line in lines)
     assert all(line.endswith(".") for line in lines)
-    assert wording.log(do(at, Undo())) == lines[: do(at, Undo()).record.at]
-    assert wording.log(lay()) == []
+    assert wording.move_log(do(at, Undo())) == lines[: do(at, Undo()).record.at]
+    assert wording.move_log(lay()) == []
 
 
 def test_the_log_has_the_words_that_were_spoken() -> None:
     at = lay("mancala")
     for name in ("pot:2", "pot:5", "pot:7"):
         at = do(at, name)
-        assert wording.log(at)[-1] == wording.notice(at)
+        assert wording.move_log(at)[-1] == wording.notice_text(at)
 
 
 # ---- the keys that ask
 
 
 def test_asking_for_the_last_move() -> None:
-    assert str(wording.last_words(lay())) == "No move has been made yet."
+    assert str(wording.last_move_text(lay())) == "No move has been made yet."
     at = do(lay("mancala"), "pot:2")
-    assert say(wording.last_words(at), names(at)) == wording.log(at)[-1]
+    assert say(wording.last_move_text(at), names(at)) == wording.move_log(at)[-1]
 
 
 def test_asking_what_may_be_chosen() -> None:
     at = lay(seats=AGAINST)
     mine = "; ".join(f"Your {card}" for card in at.state.hands[0])
-    assert say(wording.legal_words(at), names(at)) == f"You may choose: {mine}"
+    assert say(wording.choices_text(at), names(at)) == f"You may choose: {mine}"
     picked = do(at, cards_of(at, 0)[0])
-    assert "Table, empty" in say(wording.legal_words(picked), names(picked))
+    assert "Table, empty" in say(wording.choices_text(picked), names(picked))
     nothing = "There is nothing to choose at the moment."
-    assert str(wording.legal_words(lay(seats=BEHIND))) == nothing
-    assert str(wording.legal_words(finished("mancala"))) == nothing
+    assert str(wording.choices_text(lay(seats=BEHIND))) == nothing
+    assert str(wording.choices_text(finished("mancala"))) == nothing
 
 
 def test_asking_how_it_stands() -> None:
     at = lay("mancala", (PERSON, "keen"))
-    words = say(wording.score_words(at), names(at))
+    words = say(wording.position_text(at), names(at))
     assert words.startswith("Your turn. ")
     assert "Your pot 1, 4 pieces" in words
     assert "The computer’s mancala, score 0" in words

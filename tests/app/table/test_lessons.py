@@ -104,7 +104,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
 
 def test_what_may_be_chosen_is_where_the_one_card_may_go() -> None:
     at = lesson()
-    assert say(wording.legal_words(at)) == "You may choose: C3, empty"
+    assert say(wording.choices_text(at)) == "You may choose: C3, empty"
 
 
 def test_what_is_empty_is_not_looked_into() -> None:
@@ -170,10 +170,10 @@ def test_the_end_says_why_and_counts_royals_moves_and_par() -> None:
 
 
 def test_above_the_board_stands_how_far_one_has_come() -> None:
-    assert wording.standing(lay("mo", ALONE)) == "Royals fallen: 0 of 12"
+    assert wording.variant_and_progress(lay("mo", ALONE)) == "Royals fallen: 0 of 12"
     easy = lay("mo", ALONE, variant="one-joker+easy")
-    assert wording.standing(easy) == "One joker, easy · Royals fallen: 0 of 12"
-    assert wording.standing(lay("mancala", variant="kalah")) == "Kalah rules"
+    assert wording.variant_and_progress(easy) == "One joker, easy · Royals fallen: 0 of 12"
+    assert wording.variant_and_progress(lay("mancala", variant="kalah")) == "Kalah rules"
 
 
 def test_after_a_loss_one_may_take_back_and_go_on() -> None:

@@ -127,9 +127,9 @@ def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
     assert not any(cell_contents(at, cell.name) for cell in board_scene.scene_of(at).cells())
     to_whom = f"Pass the device to {at.history.game.players[player_to_move(at) or 0]}"
     assert wording.status(at) == to_whom
-    assert say(wording.score_words(at), names(at)) == to_whom
-    assert str(wording.legal_words(at)) == "There is nothing to choose at the moment."
-    assert wording.notice(do(at, "do")) == f"{to_whom}."
+    assert say(wording.position_text(at), names(at)) == to_whom
+    assert str(wording.choices_text(at)) == "There is nothing to choose at the moment."
+    assert wording.notice_text(do(at, "do")) == f"{to_whom}."
     assert wording.preview(at) == ""
 
 
@@ -157,8 +157,8 @@ def test_at_the_start_nothing_is_told() -> None:
 def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:
     at = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassDevice(), TakeDevice())
     assert at.holder == OPAL
-    assert wording.notice(at) == "Ruby sold 2 silks: 5 + 3."
-    assert wording.spoken(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
+    assert wording.notice_text(at) == "Ruby sold 2 silks: 5 + 3."
+    assert wording.announcement(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
     assert hand_in(board_scene.scene_of(at)) == ("diamonds", "diamonds", "leather")
 
 
@@ -168,7 +168,7 @@ def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
     # It is for Opal to know, so it is not said to Ruby.
     assert len(moved.notice.sentences) == 1
     told = do(moved, PassDevice(), TakeDevice())
-    assert wording.notice(told) == (
+    assert wording.notice_text(told) == (
         "Ruby gave spice and a camel for 2 gold. The round ends after 2 more exchanges in a row."
     )
 
@@ -197,7 +197,7 @@ def test_after_a_move_cards_can_be_raised_but_nothing_played() -> None:
         after = do(raised, event)
         assert after.notice.is_refusal
         assert after._replace(notice=raised.notice) == raised
-    assert wording.notice(do(raised, "do")) == "Your move is made: pass the device on."
+    assert wording.notice_text(do(raised, "do")) == "Your move is made: pass the device on."
     assert do(raised, Drop("discard")) == raised
 
 
@@ -206,13 +206,13 @@ def test_passing_on_leaves_no_word_and_no_card_behind() -> None:
     tip = Tip("sell silks 4", 0.0, sentence("best, it earns {points} points", points=13))
     hinted = do(at, HintReceived(at.record, (tip,)))
     assert hinted.selected
-    assert wording.notice(hinted) == "Best, it earns 13 points: sell 4 silks."
+    assert wording.notice_text(hinted) == "Best, it earns 13 points: sell 4 silks."
     moved = do(by_hand(hinted, "sell silks 4"), "hand:spices")
     assert moved.selected
     passed = do(moved, PassDevice())
     assert is_covered(passed)
-    assert wording.notice(passed) == ""
-    assert wording.spoken(passed) == "Pass the device to Opal."
+    assert wording.notice_text(passed) == ""
+    assert wording.announcement(passed) == "Pass the device to Opal."
     assert (passed.selected, passed.tips, passed.regret) == ((), (), None)
     assert passed.notice.number > moved.notice.number
     assert passed.history == moved.history
@@ -243,7 +243,7 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
         assert dealt.state.rounds == 2
         assert dealt.holder is None
         assert is_covered(dealt)
-        assert wording.notice(dealt) == "Round 2 was dealt, with Opal to begin."
+        assert wording.notice_text(dealt) == "Round 2 was dealt, with Opal to begin."
         assert do(dealt, TakeDevice()).holder == OPAL
 
 

@@ -86,17 +86,17 @@ def words_around(at: Table) -> tuple[Any, ...]:
     called = names(at)
     return (
         wording.status(at),
-        wording.standing(at),
-        wording.notice(at),
-        wording.spoken(at),
+        wording.variant_and_progress(at),
+        wording.notice_text(at),
+        wording.announcement(at),
         wording.preview(at),
-        say(wording.last_words(at), called),
-        say(wording.legal_words(at), called),
-        say(wording.score_words(at), called),
+        say(wording.last_move_text(at), called),
+        say(wording.choices_text(at), called),
+        say(wording.position_text(at), called),
         result_texts.summary(at),
         result_texts.round_summary(at),
-        result_texts.own_turns(at),
-        result_texts.review(at),
+        result_texts.turns_to_review(at),
+        result_texts.review_lines(at),
     )
 
 
@@ -125,8 +125,8 @@ def test_the_log_is_the_same_whatever_anybody_held(seed: int, variant: str) -> N
     for player in (0, 1):
         states = tuple(otherwise(state, player) for state in at.history.states)
         other = at._replace(history=at.history._replace(states=states))
-        assert wording.log(other) == wording.log(at)
-    assert len(wording.log(at)) == at.record.at
+        assert wording.move_log(other) == wording.move_log(at)
+    assert len(wording.move_log(at)) == at.record.at
 
 
 @matches

@@ -309,7 +309,7 @@ def test_a_hint_is_asked_and_answered() -> None:
         smallest.write_move(move) for move in smallest.legal_moves(at.state)
     }
     best = max(at.state.hands[0])
-    assert wording.notice(told) == f"Best: your {best} (the {best} is worth keeping)."
+    assert wording.notice_text(told) == f"Best: your {best} (the {best} is worth keeping)."
 
 
 def test_a_hint_names_the_pot_of_a_best_move() -> None:
@@ -317,7 +317,7 @@ def test_a_hint_names_the_pot_of_a_best_move() -> None:
     told = do(at, advice(at))
     best = sum(not tip.loss for tip in told.tips)
     assert len(told.notice.sentences) == best
-    assert wording.notice(told).startswith("Best: One’s pot ")
+    assert wording.notice_text(told).startswith("Best: One’s pot ")
 
 
 def test_a_late_hint_is_dropped() -> None:
@@ -473,7 +473,7 @@ class AnyOrder(RuleBasedStateMachine):
         assert (read.record, read.seats, read.assisted) == (at.record, at.seats, at.assisted)
         assert read.history == at.history
         assert wording.status(at)
-        assert len(wording.log(at)) == at.record.at
+        assert len(wording.move_log(at)) == at.record.at
 
 
 @pytest.mark.parametrize("key", ["mancala", "smallest"])

@@ -69,7 +69,7 @@ def test_what_showed_nothing_new_can_be_taken_back_and_played_again(what: str) -
     assert back.holder == RUBY
     assert can_person_move(back)
     assert not back.assisted
-    assert wording.notice(back) == "Took back a move."
+    assert wording.notice_text(back) == "Took back a move."
     assert can_redo(back)
     assert not can_undo(back)
     again = do(back, Redo())
@@ -89,7 +89,7 @@ def test_what_showed_something_new_stands(what: str) -> None:
     after = do(moved, Undo())
     assert after._replace(notice=moved.notice) == moved
     assert after.notice.is_refusal
-    assert wording.notice(after) == "That move showed you something new, so it stands."
+    assert wording.notice_text(after) == "That move showed you something new, so it stands."
 
 
 def test_a_move_stands_once_the_device_is_passed_on() -> None:
@@ -98,8 +98,8 @@ def test_a_move_stands_once_the_device_is_passed_on() -> None:
         assert not can_undo(at)
         after = do(at, Undo())
         assert after.record == at.record
-        assert wording.notice(after) == "A move stands once the device is passed on."
-        assert wording.notice(do(at, Redo())) == "There is nothing to play again."
+        assert wording.notice_text(after) == "A move stands once the device is passed on."
+        assert wording.notice_text(do(at, Redo())) == "There is nothing to play again."
 
 
 def test_what_was_taken_back_waits_for_its_player_over_a_reload() -> None:
@@ -133,7 +133,7 @@ def test_in_a_match_against_the_computer_moves_stand(text: str) -> None:
         assert after._replace(notice=at.notice) == at
         assert after.notice.is_refusal
         assert not after.assisted
-        assert wording.notice(after) == (
+        assert wording.notice_text(after) == (
             "Moves stand here. In a practice game they can be taken back: choose it under New."
         )
 
@@ -141,8 +141,8 @@ def test_in_a_match_against_the_computer_moves_stand(text: str) -> None:
 def test_before_the_first_move_there_is_nothing_to_take_back() -> None:
     for practice in (False, True):
         at = do(on_table(TRADING, AGAINST)._replace(practice=practice), Undo())
-        assert wording.notice(at) == "There is nothing to take back."
-        assert wording.notice(do(at, Redo())) == "There is nothing to play again."
+        assert wording.notice_text(at) == "There is nothing to take back."
+        assert wording.notice_text(do(at, Redo())) == "There is nothing to play again."
 
 
 @pytest.mark.parametrize("text", ["take gold", "camels", "sell silks 4", "sell silks 2"])

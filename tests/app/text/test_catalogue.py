@@ -257,14 +257,19 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
     for number, at in enumerate(whole_games(key)):
         called = names(at)
         found |= english_in(
-            [wording.status(at), wording.standing(at), *result_texts.summary(at), *called]
+            [
+                wording.status(at),
+                wording.variant_and_progress(at),
+                *result_texts.summary(at),
+                *called,
+            ]
         )
         if number % 5:
             continue
         scene = board_scene.scene_of(at)
         labels = [scene.label, *(row.label for row in scene.rows)]
         labels += [cell.label for cell in scene.cells()]
-        found |= english_in([*(say(label, called) for label in labels), *wording.log(at)[-2:]])
+        found |= english_in([*(say(label, called) for label in labels), *wording.move_log(at)[-2:]])
         for cell in scene.cells():
             if looked := queries.cell_contents(at, cell.name):
                 found |= english_in([say(looked[0], called)])
@@ -306,8 +311,8 @@ def test_names_and_sentences_in_chinese() -> None:
     assert say(sentence("{whose} row", whose=0), called) == "你的一排"
     assert say(sentence("{whose} row", whose=1), called) == "电脑的一排"
     at = lay("mancala", (PERSON, "keen"), moves=("sow 2",))
-    assert wording.log(at) == ["你从 3 号坑播了 4 颗；最后一颗进仓，再走一步。"]
-    assert say(wording.score_words(at), called).startswith(
+    assert wording.move_log(at) == ["你从 3 号坑播了 4 颗；最后一颗进仓，再走一步。"]
+    assert say(wording.position_text(at), called).startswith(
         "轮到你了。电脑的粮仓，得分 0；电脑的 6 号坑，4 颗；"
     )
 

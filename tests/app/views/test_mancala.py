@@ -87,7 +87,7 @@ def test_a_touch_of_a_pot_sows_it() -> None:
     ],
 )
 def test_a_wrong_pot_says_why(pot: int, reason: str) -> None:
-    assert wording.notice(do(lay("mancala"), f"pot:{pot}")) == reason
+    assert wording.notice_text(do(lay("mancala"), f"pot:{pot}")) == reason
 
 
 def test_the_last_move_shows_where_it_began_landed_and_captured() -> None:

@@ -208,7 +208,7 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     assert after.notice.is_refusal == button.disabled
     assert ("legal" in button.marks) != button.disabled
     if after.notice.is_refusal and raised:
-        assert wording.notice(after) == preview
+        assert wording.notice_text(after) == preview
         assert after.selected == at.selected
 
 
@@ -262,10 +262,10 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
     )
     one = do(at, HintReceived(at.record, tips))
     assert one.selected == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
-    assert wording.notice(one) == "Best, it pays: sell 3 silks. 1 of 3."
+    assert wording.notice_text(one) == "Best, it pays: sell 3 silks. 1 of 3."
     two = do(one, AskHint())
     assert set(two.selected) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
-    assert wording.notice(two) == "As good: give spice and a camel for 2 gold. 2 of 3."
+    assert wording.notice_text(two) == "As good: give spice and a camel for 2 gold. 2 of 3."
     three = do(two, AskHint())
     assert three.selected == ("market:camel+#1", "market:camel+#2")
     assert do(three, AskHint()).selected == one.selected

@@ -133,7 +133,7 @@ def test_what_is_dropped_is_played_or_told_why_not(what: str, place: str) -> Non
     at = on_table(TRADING, holder=RUBY)._replace(selected=held)
     after = do(at, Drop(place))
     if why:
-        assert wording.notice(after) == why
+        assert wording.notice_text(after) == why
         assert after.notice.is_refusal
         assert after._replace(notice=at.notice) == at
     else:

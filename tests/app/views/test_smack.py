@@ -218,7 +218,7 @@ def test_a_replay_goes_move_by_move_and_tells_the_chances() -> None:
     for number in range(1, len(at.record.moves) + 1):
         shown = do(shown, Redo())
         assert shown.record.at == number
-        told = wording.notice(shown)
+        told = wording.notice_text(shown)
         assert ("hallenge" in told) == (
             may_challenge(shown.state) is not None or at.record.moves[number - 1] == "challenge"
         )
