@@ -9,7 +9,9 @@ from app.table.events import ComputerMoved, Event, HintReceived, Touch
 from app.table.playing import update
 from app.table.table import PERSON, Table
 from app.worker.protocol import HINT, Question, read_question, read_tips, think, write_question
+from rules import GAMES
 from rules.thinking import after_slices, finish
+from tests.contracts import game_checks
 
 TWO = (PERSON, PERSON)
 
@@ -60,3 +62,10 @@ def to_the_person(at: Table) -> Table:
 
 def cards_of(at: Table, player: int) -> tuple[str, ...]:
     return tuple(f"card:{card}" for card in at.state.hands[player])
+
+
+def finished(key: str, seats: tuple[str, str] = TWO, seed: int = 1) -> Table:
+    """A whole game of random moves."""
+    game = GAMES[key]
+    kept = game_checks.played_at_random(game, game.default_variant, seed).record
+    return table_format.table_of(kept, list(seats))
