@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
-from e2e.visit import FLAGS
+from e2e.support.visit import FLAGS
 from tools import serve
 from tools.browsers import chromium
 from tools.environment import ROOT

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from e2e.visit import FLAGS
+from e2e.support.visit import FLAGS
 from tools.browsers import chromium
 from tools.environment import ROOT, node, packages, run
 

@@ -19,8 +19,8 @@ from app.table.queries import gesture_function, is_between_rounds
 from app.table.table import Table
 from bench._browser import PATIENCE
 from bench._trace import CATEGORIES, Task, read
-from e2e.visit import come_in, until, wait_until_kept
-from e2e.visit import saves as kept_by
+from e2e.support.visit import come_in, until, wait_until_kept
+from e2e.support.visit import saves as kept_by
 from rules import GAMES
 
 PHONE: dict[str, Any] = {

@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 from bench import _lighthouse, _taps
 from bench._browser import DIST, load, scratch, served
-from e2e.visit import FLAGS
+from e2e.support.visit import FLAGS
 from rules import GAMES, NAMES
 from tools.browsers import chromium
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from bench._browser import DIST, LONG_TASKS, Server, browser, devtools, load, scratch, served
-from e2e.visit import wait_until_kept
+from e2e.support.visit import wait_until_kept
 from tools.environment import ROOT
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import DIST, PATIENCE, load, scratch, served
 from bench._trace import CATEGORIES, Task, read
-from e2e.visit import FLAGS, put_save, wait_for_start, wait_until_kept
+from e2e.support.visit import FLAGS, put_save, wait_for_start, wait_until_kept
 from rules.mancala.computer import LEVELS
 from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
 from tools.browsers import chromium

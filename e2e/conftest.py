@@ -27,8 +27,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 import dev
-from e2e.server import Site
-from e2e.visit import FLAGS, Witness
+from e2e.support.server import Site
+from e2e.support.visit import FLAGS, Witness
 from tools import build
 from tools.browsers import chromium
 

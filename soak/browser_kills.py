@@ -1,6 +1,7 @@
 """A browser killed 200 times in the middle of a game: `python3 dev.py soak browser_kills -- --count 200`.
 
-At most the last move is lost, and nothing is ever damaged: `e2e/kills.py`, which `dev.py test` runs as well.
+At most the last move is lost, and nothing is ever damaged: `e2e/support/killed_browser.py`, of which
+`dev.py test` runs a short form.
 """
 
 import os
@@ -11,9 +12,9 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import dev
-from e2e import kills
 from e2e.conftest import Profile
-from e2e.server import Site
+from e2e.support import killed_browser as kills
+from e2e.support.server import Site
 from rules.chance import words as chances
 from soak._batches import Batch, batches, read_options, report, run
 from tools.browsers import chromium

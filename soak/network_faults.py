@@ -10,9 +10,9 @@ import time
 from playwright.sync_api import Browser, Error, sync_playwright
 
 import dev
-from e2e.faults import files_of_a_start, get_out, how_it_ended, wrong
-from e2e.server import Fault, Site
-from e2e.visit import FLAGS
+from e2e.support.server import Fault, Site
+from e2e.support.start_faults import files_of_a_start, get_out, how_it_ended, wrong
+from e2e.support.visit import FLAGS
 from tools.browsers import chromium
 
 

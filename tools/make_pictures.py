@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.visit import FLAGS, as_kept, come_in
+from e2e.support.visit import FLAGS, as_kept, come_in
 from tools.browsers import chromium
 from tools.environment import ROOT
 from tools.serve import Server

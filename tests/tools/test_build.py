@@ -421,7 +421,7 @@ def test_a_build_that_finds_no_python_says_where_it_looked(elsewhere: Path) -> N
 
 
 def test_lazy_modules_are_there_and_each_is_listed_once() -> None:
-    """In the browser: e2e/test_lazy_modules.py."""
+    """In the browser: e2e/resilience/test_lazy_modules.py."""
     ours = [
         name for folder in ("app", "rules") for name, _ in standard_library.modules(ROOT / folder)
     ]

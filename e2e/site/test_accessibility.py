@@ -1,0 +1,53 @@
+"""Every state of every game and every page of the house, in both languages.
+
+Axe has nothing to say, of colours by day or in the evening (in English: no language changes a colour), and
+what a finger aims at is large enough on small phones: 24 px for everything, 44 for what is done most. One
+walk for both, because to get into all these states takes longer than to look at them.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.support.every_state import HOUSE, STATES, walk, walk_the_house
+from e2e.support.measurements import small_targets, violations
+from e2e.support.server import Site
+
+LANGUAGES = ("en", "zh")
+PHONES = ((320, 568), (360, 640))
+GOOD: dict[str, list[str]] = {"axe": [], **{f"targets at {phone}": [] for phone in PHONES}}
+
+
+def look(page: Page, language: str) -> dict[str, list[str]]:
+    found = {"axe": violations(page, colours=language == "en")}
+    here: Any = page.viewport_size
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        found[f"targets at {(width, height)}"] = small_targets(page)
+    page.set_viewport_size(here)
+    return found
+
+
+def check(page: Page, language: str, walked: Iterable[str], states: Iterable[str]) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    assert {state: look(page, language) for state in walked} == dict.fromkeys(states, GOOD)
+
+
+def test_all_there_is_is_looked_at() -> None:
+    states = len(HOUSE) + sum(map(len, STATES.values()))
+    assert states * len(LANGUAGES) >= 120
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", STATES)
+def test_axe_and_a_finger_are_content_in_every_state(
+    page: Page, site: Site, game: str, language: str
+) -> None:
+    check(page, language, walk(page, site, game, language), STATES[game])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_and_a_finger_are_content_in_the_house(page: Page, site: Site, language: str) -> None:
+    check(page, language, walk_the_house(page, site, language), HOUSE)

@@ -1,0 +1,58 @@
+"""What can be measured of how the pages look: nothing scrolls, nothing is too small."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.games.test_mancala import save, sit_down
+from e2e.support.measurements import in_every_size
+from e2e.support.server import Site
+from e2e.support.visit import wait_for_start
+
+
+def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: Site) -> None:
+    sit_down(page, site, save("sow 2"))
+    page.click("[data-do=hint]")
+    expect(page.locator(".pot.best").first).to_be_visible()
+    for width, height in in_every_size(page):
+        measured = page.evaluate("""() => {
+          const shown = [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility());
+          const box = (e) => e.getBoundingClientRect();
+          return {
+            buttons: shown.length,
+            targets: shown.filter((e) => e.matches(".tool, .pot.legal")).length,
+            scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
+            small: shown.filter((e) => Math.min(box(e).width, box(e).height) < 24)
+              .map((e) => e.ariaLabel ?? e.textContent),
+            main: shown.filter((e) => e.matches(".tool, .pot.legal"))
+              .filter((e) => box(e).height < 43.5 || box(e).width < 43.5)
+              .map((e) => `${e.ariaLabel ?? e.textContent} ${box(e).width}x${box(e).height}`),
+            outside: shown.filter((e) => box(e).left < 0 || box(e).top < 0
+              || box(e).right > innerWidth || box(e).bottom > innerHeight)
+              .map((e) => e.ariaLabel ?? e.textContent),
+            board: ["width", "height"].map((side) => box(document.querySelector(".board"))[side]),
+          };
+        }""")
+        assert measured["buttons"] > measured["targets"] > 6, "there is something to measure"
+        assert measured["scrolls"] == [height, width]
+        assert measured["outside"] == []
+        assert measured["small"] == []
+        assert measured["main"] == []
+        # Not lost in a large window either: the board fills one direction of it.
+        assert measured["board"][0] > width * 0.6 or measured["board"][1] > height * 0.6
+
+
+@pytest.mark.cold
+def test_the_chosen_light_is_there_before_python_is(page: Page, site: Site) -> None:
+    sit_down(page, site)
+    page.click("[data-part=to-settings]")
+    page.locator(".page .option", has_text="Evening").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    # When the page has been read and nothing but the script in its head has run.
+    page.add_init_script("""addEventListener("readystatechange", () => {
+      globalThis.first ??= { ...document.documentElement.dataset };
+    }, true)""")
+    page.reload()
+    first = page.evaluate("first")
+    assert (first["theme"], first["start"]) == ("dark", "loading")
+    wait_for_start(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

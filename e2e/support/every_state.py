@@ -1,0 +1,328 @@
+"""A walk through every state of a game that looks different, for what has to hold in all of them.
+
+Each walk begins with a finished game and starts Python once. It yields the name of the state that the page is
+in; whoever walks along looks at the page, leaves it as it is, and goes on.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from app.model.routes import to_visit
+from e2e.games import smack_positions as duelist
+from e2e.support.server import Site
+from e2e.support.visit import (
+    as_kept,
+    come_in,
+    play,
+    play_elsewhere,
+    put_save,
+    until,
+    wait_for_start,
+)
+from rules import record
+from rules.smack.state import layers, may_challenge, picker
+from tools.environment import ROOT
+
+_RECORDS = ROOT / "tests" / "data" / "records"
+_END = "dialog[data-dialog=end]"
+_YOURS = ".game[data-phase=yours]"
+_RAISED = "[data-part=board] .picked"
+# Which deal it is, and how many moves are told.
+_TOLD = """[
+  document.querySelector("[data-part=game-number]").textContent.match(/[0-9]+/),
+  document.querySelectorAll("[data-part=log] li").length,
+].join(", ")"""
+_OFFERED = "document.querySelector('dialog[data-dialog=offer]').open"
+
+# A finished game of each, and who sits at its table.
+_FINISHED = {
+    "mancala": ("mancala-island-1", ("person", "sleepy")),
+    "mo": ("mo-one-joker-1", ("person",)),
+    "doudizhu": ("doudizhu-1-3", ("person", "classic")),
+    "rupiaj": ("rupiaj-match-1", ("person", "greedy")),
+    "smack": ("smack-duel-1", ("person", "coin")),
+}
+
+_DIALOGS = ("rules", "new", "share")
+_PAGES = {
+    "settings": "#/settings",
+    "statistics": "#/statistics/mo",
+    "no statistics": "#/statistics/smack",
+    "daily": "#/daily",
+    "rules": "#/rules/mo",
+    "fairness": "#/fairness",
+    "about": "#/about",
+}
+HOUSE = ("lobby", *_PAGES, "message", "phone", "trouble")
+STATES: dict[str, tuple[str, ...]] = {
+    "mancala": (
+        "end",
+        "replay",
+        "start",
+        "focused",
+        "hint",
+        "refused",
+        *_DIALOGS,
+        "phone",
+        "moves",
+        "watched",
+    ),
+    "mo": ("end", "replay", "start", "held", "hint", "peek", *_DIALOGS, "lesson"),
+    "doudizhu": ("end", "replay", "start", "raised", "hint", "answer", *_DIALOGS, "editor"),
+    "rupiaj": (
+        *("end", "replay", "start", "raised", "hint", *_DIALOGS),
+        *("covered", "round", "review"),
+    ),
+    "smack": (
+        *("end", "replay", "start", "focused", "hint", "out", *_DIALOGS),
+        *("battle", "decided"),
+    ),
+}
+
+
+# A few games of MO, for the charts.
+_JOURNAL = "".join(
+    json.dumps(["2026-11-02", "one-joker", at, ["person"], result, 40 + at, None, at > 8, ""])
+    + "\n"
+    for at, result in enumerate(["won", "lost", "won", "won"] * 3)
+)
+
+
+def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[str]:
+    kept, seats = _FINISHED[game]
+    save = as_kept({"record": read(kept), "seats": list(seats), "assisted": False})
+    come_in(page, f"{site.url}#/{game}", language=language, **{game: save})
+    yield from _WALKS[game](page)
+
+
+def walk_the_house(page: Page, site: Site, language: str = "en") -> Iterator[str]:
+    come_in(page, site.url, language=language)
+    put_save(page, "journal:mo", _JOURNAL)
+    page.reload()
+    wait_for_start(page)
+    yield "lobby"
+    for name, address in _PAGES.items():
+        page.evaluate("address => { location.hash = address; }", address)
+        expect(page.locator(".page h2")).to_be_focused()
+        expect(page.locator(".page")).to_have_attribute("data-page", address.split("/")[1])
+        yield name
+    page.goto(site.url + "#/nowhere")
+    expect(page.locator("[data-part=message]")).to_be_visible()
+    yield "message"
+    page.set_viewport_size({"width": 360, "height": 640})
+    yield "phone"
+    page.evaluate("parlour.failed('a test')")
+    expect(page.locator("#trouble")).to_be_visible()
+    yield "trouble"
+
+
+def read(name: str, at: int | None = None) -> dict[str, Any]:
+    """One of the recorded games, as it was after so many moves, or from the end if that is negative."""
+    kept: dict[str, Any] = json.loads((_RECORDS / f"{name}.json").read_text("utf-8"))
+    kept.pop("outcome")
+    moves = kept["moves"][:at]
+    return {**kept, "moves": moves, "at": len(moves)}
+
+
+def before_the_last_round() -> dict[str, Any]:
+    """A match of Rupiaj between two rounds, with one to be played."""
+    moves: list[str] = read("rupiaj-match-1")["moves"]
+    last = max(at for at, move in enumerate(moves) if move == "deal")
+    return read("rupiaj-match-1", last)
+
+
+def visit(page: Page, kept: dict[str, Any]) -> None:
+    """Open a game that somebody sends, in place of the one that lies there."""
+    link = to_visit(record.from_fields(kept))
+    shown = f"{_TOLD} === '{kept['seed']}, {len(kept['moves'])}'"
+    page.evaluate("link => { location.hash = link; }", link)
+    expect(page).to_have_url(page.url.partition("#")[0] + f"#/{kept['game']}")
+    # The address changes first; then the game is there, or it is asked whether it may take another's place.
+    until(page, f"() => {_OFFERED} || {shown}")
+    if page.evaluate(_OFFERED):
+        page.click("[data-do=accept]")
+    until(page, f"() => {shown}")
+
+
+def cell(name: str) -> str:
+    return f'[data-part=board] .cell[data-name="{name}"]'
+
+
+# ---- what is the same in all
+
+
+def _dialogs(page: Page) -> Iterator[str]:
+    for name in _DIALOGS:
+        page.click(f"[data-do={name}]")
+        expect(page.locator(f"dialog[data-dialog={name}]")).to_be_visible()
+        yield name
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def _end_and_replay(page: Page, shown: str = _END) -> Iterator[str]:
+    """The result, the game once more, and the same deal to play."""
+    page.click("[data-do=end]")
+    expect(page.locator(shown)).to_be_visible()
+    yield "end"
+    page.click(f"{_END} [data-do=replay]")
+    page.click("[data-do=redo]")
+    expect(page.locator("[data-part=log] li")).to_have_count(1)
+    yield "replay"
+    page.click("[data-do=back]")
+    page.click("[data-do=end]")
+    page.click(f"{_END} [data-do=same]")
+    page.wait_for_selector(_YOURS)
+    yield "start"
+
+
+def _hint(page: Page, shown: str) -> None:
+    page.click("[data-do=hint]")
+    expect(page.locator(shown).first).to_be_visible()
+
+
+# ---- the games
+
+
+def _mancala(page: Page) -> Iterator[str]:
+    yield from _end_and_replay(page)
+    page.locator(".pot.legal").first.focus()
+    yield "focused"
+    _hint(page, ".pot.best")
+    yield "hint"
+    page.locator(cell("pot:9")).click(force=True)
+    expect(page.locator("[data-part=said]")).to_have_attribute("data-refused", "true")
+    yield "refused"
+    yield from _dialogs(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    yield "phone"
+    page.click("[popovertarget=moves]")
+    expect(page.locator("#moves:popover-open")).to_be_visible()
+    yield "moves"
+    page.keyboard.press("Escape")
+    play_elsewhere(page, "game:mancala")
+    yield "watched"
+
+
+def _mo(page: Page) -> Iterator[str]:
+    # The result is whole when a way to win is found, and with it par.
+    yield from _end_and_replay(page, shown="[data-part=end-line]")
+    visit(page, read("mo-one-joker-1", -1))
+    page.click("[data-name=drawn]")
+    expect(page.locator(_RAISED)).to_have_count(1)
+    yield "held"
+    page.keyboard.press("Escape")
+    _hint(page, ".cell.best")
+    yield "hint"
+    play(page, "c3")
+    expect(page.locator("dialog[data-dialog=peek]")).to_be_visible()
+    yield "peek"
+    page.keyboard.press("Escape")
+    yield from _dialogs(page)
+    page.evaluate("location.hash = '#/mo/learn'")
+    expect(page.locator(".game[data-lesson]")).to_be_visible()
+    yield "lesson"
+
+
+def _doudizhu(page: Page) -> Iterator[str]:
+    yield from _end_and_replay(page)
+    page.click(cell("hand:K"))
+    expect(page.locator(_RAISED)).to_have_count(1)
+    yield "raised"
+    page.click(cell("hand:K"))
+    _hint(page, ".picked")
+    yield "hint"
+    page.locator(cell("hand:3")).focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("3")
+    page.keyboard.press("c")
+    expect(page.locator(cell("pass"))).to_be_visible()
+    yield "answer"
+    yield from _dialogs(page)
+    page.click("[data-do=new]")
+    page.click("dialog[open] [data-do=editor]")
+    expect(page.locator("[data-said]")).not_to_be_empty()
+    yield "editor"
+
+
+def _rupiaj(page: Page) -> Iterator[str]:
+    yield from _end_and_replay(page)
+    page.click("[data-part=board] .cell[data-name^='hand:']:not(.absent) >> nth=0")
+    expect(page.locator(_RAISED)).to_have_count(1)
+    yield "raised"
+    page.keyboard.press("Escape")
+    _hint(page, ".picked")
+    yield "hint"
+    yield from _dialogs(page)
+    page.click("[data-do=new]")
+    page.locator("dialog[open] .option:has([value=person])").click()
+    page.click("dialog[open] [data-do=deal]")
+    expect(page.locator("[data-do=take-device]")).to_be_visible()
+    yield "covered"
+    visit(page, read("rupiaj-match-1", _first_round()))
+    page.click("[data-do=count]")
+    expect(page.locator("dialog[data-dialog=round]")).to_be_visible()
+    yield "round"
+    page.click("dialog[data-dialog=round] [data-do=review]")
+    expect(page.locator("[data-part=review-turns] li").first).to_be_visible()
+    yield "review"
+
+
+def _smack(page: Page) -> Iterator[str]:
+    yield from _end_and_replay(page)
+    visit(page, _decision())
+    page.click(cell("order"))
+    page.locator(cell("challenge")).focus()
+    yield "focused"
+    _hint(page, ".tip")
+    yield "hint"
+    page.click(cell("out:1"))
+    expect(page.locator("dialog[data-dialog=peek]")).to_be_visible()
+    yield "out"
+    page.keyboard.press("Escape")
+    yield from _dialogs(page)
+    visit(page, _long_battle())
+    expect(page.locator(cell("far:1"))).to_be_visible()
+    yield "battle"
+    page.click(cell("far:1"))
+    page.wait_for_selector(":is(.game[data-phase=yours], .game[data-phase=over])")
+    yield "decided"
+
+
+_WALKS: dict[str, Callable[[Page], Iterator[str]]] = {
+    "mancala": _mancala,
+    "mo": _mo,
+    "doudizhu": _doudizhu,
+    "rupiaj": _rupiaj,
+    "smack": _smack,
+}
+
+
+# ---- positions
+
+
+@cache
+def _first_round() -> int:
+    """After how many moves the first round of that match is over."""
+    moves: list[str] = read("rupiaj-match-1")["moves"]
+    return moves.index("deal")
+
+
+@cache
+def _decision() -> dict[str, Any]:
+    """Somebody fell behind, in the middle of a game, and it is us."""
+    played = duelist.found(
+        lambda so_far: may_challenge(so_far.state) == 0 and so_far.state.turns > 8
+    )
+    return played.record()
+
+
+@cache
+def _long_battle() -> dict[str, Any]:
+    """Two layers, as wide as a battle gets before its cards are turned, and ours to pick."""
+    played = duelist.found(lambda so_far: layers(so_far.state) == 2 and picker(so_far.state) == 0)
+    return played.record()

@@ -1,0 +1,60 @@
+"""The warm browser moves from one site to the next: each test answers for its own faults and no others."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import Regular
+from e2e.support.server import Files, Site
+from e2e.support.visit import keep
+
+PLAIN = "licences.txt"  # a page of the site that loads nothing else
+REGISTER = "void navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' })"
+
+
+@pytest.fixture
+def sites(files: Files) -> Iterator[tuple[Site, Site]]:
+    sites = Site(files), Site(files)
+    yield sites
+    for site in sites:
+        site.stop()
+
+
+def visit(regular: Regular, site: Site) -> Page:
+    page = regular.context.new_page()
+    page.goto(site.url + PLAIN)
+    return page
+
+
+def test_a_service_worker_of_the_site_before_that_arrives_late_is_stopped(
+    regular: Regular, sites: tuple[Site, Site]
+) -> None:
+    old, new = sites
+    regular.begin(old)
+    with old.held("sw.js"):
+        visit(regular, old).evaluate(REGISTER)
+        old.wait_until_asked("sw.js")
+        regular.begin(new)
+    # The new site's own worker installs meanwhile: time enough for the old one to do the same.
+    keep(visit(regular, new), new.url)
+    assert regular.witness.faults == []
+    assert "boot.js" not in old.asked
+
+
+@pytest.mark.parametrize("event", ["pagehide", "visibilitychange"])
+def test_what_a_page_reports_while_it_is_closed_is_a_fault_of_its_own_test(
+    regular: Regular, sites: tuple[Site, Site], event: str
+) -> None:
+    old, new = sites
+    regular.begin(old)
+    visit(regular, old).evaluate(
+        "event => addEventListener(event, () => console.error('closing'))", event
+    )
+    assert regular.witness.faults == []
+    regular.close_pages()
+    (fault,) = regular.witness.faults
+    assert "closing" in fault
+    regular.begin(new)
+    visit(regular, new)
+    assert regular.witness.faults == []
