@@ -1,41 +1,41 @@
-// The door: starts Python through PyScript, shows how far it is, and helps when it does not come.
-// Everything here works without Python. The build fills in the two lines that it is named in.
-import { DATABASE, FOLDER, hide, offerWaysOut, show } from "./error-screen.js";
+// Starts Python through PyScript, shows the progress, and shows the error screen if the start fails.
+// Everything here works without Python. The build fills in the two lines marked `build:`.
+import { attachButtons, DATABASE, FOLDER, hide, show } from "./error-screen.js";
 
 const SIZES = {}; // build:sizes
 const PLUGINS = []; // build:plugins
 
-// A wish for the plain start, see tryPlain.
+// Set to ask for the plain start after a reload, see tryPlain.
 const PLAIN = `parlour:${FOLDER}:plain`;
 const WASM = "runtime/pyodide/pyodide.asm.wasm";
 const LIBRARY = "runtime/library.pack";
-const RESCUE = "runtime/plain/python.mjs";
-const SILENCE = 30_000;
-const PATIENCE = 5_000;
+const PLAIN_PYTHON = "runtime/plain/python.mjs";
+const SILENCE = 30_000; // milliseconds without any progress
+const TIMEOUT = 5_000;
 
 const page = document.documentElement;
 const element = (id) => document.getElementById(id);
 
-// The plain start is asked for once, so that a reload tries the fast one again.
+// The plain start is asked for once, so that the next reload tries the fast one again.
 let isPlain = false;
 try {
   isPlain = sessionStorage.getItem(PLAIN) !== null;
   sessionStorage.removeItem(PLAIN);
 } catch {
-  // Storage is denied: then there is no second try, only the trouble screen.
+  // Storage is denied: there is no second try, only the error screen.
 }
 
-// ---- Progress: raw bytes of the start's files against the build's sizes.
+// ---- Progress: bytes of the start's files that have arrived, out of the sizes known from the build.
 
 const total = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
 const arrived = new Map();
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-let alarm;
+let silenceTimer;
 
 function progress() {
-  clearTimeout(alarm);
+  clearTimeout(silenceTimer);
   if (page.dataset.start !== "loading") return;
-  alarm = setTimeout(() => show("Nothing has arrived for 30 seconds. It may still come.", "", false), SILENCE);
+  silenceTimer = setTimeout(() => show("Nothing has arrived for 30 seconds. It may still come.", "", false), SILENCE);
   const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
   element("start-progress").value = total ? bytes / total : 0;
   element("start-bytes").textContent = `${megabytes(bytes)} of ${megabytes(total)} MB`;
@@ -49,19 +49,19 @@ const watcher = new PerformanceObserver((list) => {
   progress();
 });
 
-// PyScript tells of its stages: signs of life between the last byte and the first game.
+// PyScript reports its stages: progress between the last byte and the first game.
 addEventListener("py:progress", progress);
 
-// The wasm is three quarters of the bytes. Where the library has come before the wasm answers, the line is
-// fast, and a copy of 10 MB only to count it would cost more than it tells. (Chromium keeps the compiled
-// code of a response that was cloned, but not of one that was preloaded or made by hand.)
-const fetchFile = globalThis.fetch;
+// The WebAssembly is three quarters of the bytes. If the library has arrived before the WebAssembly answers, the
+// connection is fast, and copying 10 MB just to count them isn't worth it. (Chromium keeps the compiled code of a
+// response that was cloned, but not of one that was preloaded or constructed.)
+const originalFetch = globalThis.fetch;
 function watchFetches() {
   const home = new URL("./", import.meta.url).href;
-  globalThis.fetch = async (...words) => {
-    const response = await fetchFile(...words);
+  globalThis.fetch = async (...args) => {
+    const response = await originalFetch(...args);
     const path = response.url.slice(home.length);
-    // Pyodide only warns about a file that is missing, and then waits for ever.
+    // Pyodide only logs a warning about a missing file, and then waits forever.
     if (path in SIZES && !response.ok) failed(`${path} did not come (${response.status}).`);
     const isSlow = !performance.getEntriesByName(home + LIBRARY).length;
     if (path === WASM && isSlow && !navigator.serviceWorker?.controller) count(response.clone().body);
@@ -79,14 +79,14 @@ async function count(body) {
   }
 }
 
-// Of WebAssembly that it cannot use Pyodide only warns, and then waits for ever.
+// Pyodide only logs a warning about WebAssembly that it can't use, and then waits forever.
 function watchCompiling() {
   const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = async (coming, imports) => {
+  WebAssembly.instantiateStreaming = async (source, imports) => {
     try {
-      const response = await coming;
+      const response = await source;
       return await instantiateStreaming(response, imports).catch(async (error) => {
-        // Unread: the host calls it something else, and its bytes may be right.
+        // Not read yet: the server sent another content type, and the bytes may be right.
         if (response.bodyUsed) throw error;
         return WebAssembly.instantiate(await response.arrayBuffer(), imports);
       });
@@ -97,45 +97,45 @@ function watchCompiling() {
   };
 }
 
-// ---- Trouble.
+// ---- Errors.
 
 function failed(text) {
-  const words = String(text).trim();
+  const details = String(text).trim();
   const stage = page.dataset.start;
-  if (stage === "loading") startFailed(words);
-  // Of a traceback the last line says what happened.
-  if (stage === "ready") show(words.split("\n").at(-1), words.includes("\n") ? words : "", true);
+  if (stage === "loading") startFailed(details);
+  // The last line of a traceback says what happened.
+  if (stage === "ready") show(details.split("\n").at(-1), details.includes("\n") ? details : "", true);
 }
 
-// Whatever else fails now follows from the first cause.
-async function startFailed(words) {
+// The stage changes first: further errors follow from this one and are ignored.
+async function startFailed(details) {
   page.dataset.start = "reloading";
-  await keptIsChecked();
-  const options = { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) };
-  const rescue = await fetchFile(new URL(RESCUE, import.meta.url), options).catch(() => undefined);
-  // Without a network the browser would put an error page of its own in our place.
-  if (rescue?.ok && !isPlain && tryPlain()) return;
+  await checkCache();
+  const options = { cache: "no-cache", signal: AbortSignal.timeout(TIMEOUT) };
+  const response = await originalFetch(new URL(PLAIN_PYTHON, import.meta.url), options).catch(() => undefined);
+  // Without a network the browser would replace this page with an error page of its own.
+  if (response?.ok && !isPlain && tryPlain()) return;
   page.dataset.start = "failed";
-  clearTimeout(alarm);
-  const what = rescue
+  clearTimeout(silenceTimer);
+  const what = response
     ? "Parlour did not start. If Retry does not help, Repair fetches everything anew."
     : "The network cannot be reached, and not all of Parlour is here.";
-  show(what, words, false);
+  show(what, details, false);
 }
 
-// What has rotted in the service worker's cache would come again.
-function keptIsChecked() {
+// Has the service worker delete damaged files from its cache, or the next try would get them again.
+function checkCache() {
   const { controller } = navigator.serviceWorker ?? {};
   if (!controller) return undefined;
   const { port1, port2 } = new MessageChannel();
   controller.postMessage("check", [port2]);
   return new Promise((checked) => {
     port1.onmessage = checked;
-    setTimeout(checked, PATIENCE);
+    setTimeout(checked, TIMEOUT);
   });
 }
 
-// One of our shortcuts may be at fault (a cut library, compiled code): once, do without them.
+// One of our shortcuts may be the cause (a trimmed library, compiled code): try once without them.
 function tryPlain() {
   try {
     sessionStorage.setItem(PLAIN, "");
@@ -146,22 +146,22 @@ function tryPlain() {
   return true;
 }
 
-function watchLooks() {
-  // The last line of the style sheet says that it is whole.
+function checkStyleSheet() {
+  // The last line of the style sheet shows that it is complete.
   if (getComputedStyle(page).getPropertyValue("--whole")) return;
   show("The looks of the page did not come, or came damaged. Repair fetches everything anew.", "", true);
 }
 
 function started() {
   page.dataset.start = "ready";
-  clearTimeout(alarm);
+  clearTimeout(silenceTimer);
   watcher.disconnect();
-  globalThis.fetch = fetchFile;
+  globalThis.fetch = originalFetch;
   element("start").hidden = true;
   hide();
-  // By then all that the page names has come or has failed.
-  if (document.readyState === "complete") watchLooks();
-  else addEventListener("load", watchLooks, { once: true });
+  // After `load`, everything in the markup has loaded or failed.
+  if (document.readyState === "complete") checkStyleSheet();
+  else addEventListener("load", checkStyleSheet, { once: true });
 }
 
 addEventListener("error", ({ error, message }) => {
@@ -171,7 +171,7 @@ addEventListener("unhandledrejection", ({ reason }) => {
   if (page.dataset.start === "loading" || reason?.name === "PythonError") failed(reason?.message ?? reason);
 });
 
-// ---- Scripts: the policy of the page lets in these two and nothing else.
+// ---- Scripts: the page's Trusted Types policy allows these two and nothing else.
 
 const SCRIPTS = { "worker.js": isPlain ? "worker.js?plain" : "worker.js", "sw.js": "sw.js" };
 const scriptURL = (name) => {
@@ -191,58 +191,58 @@ globalThis.parlour = Object.freeze({
 
 // ---- The start.
 
-// PyScript keeps a list of packages in databases of its own, and waits for them at every start. We
-// have no packages, on a shared origin those names are not ours, and where the browser denies
-// storage their failure would end the start: PyScript gets an empty database that is none.
-function opensOnlyOurs() {
+// PyScript keeps a list of packages in databases of its own, and waits for them at every start. We have no packages,
+// on a shared origin those names aren't ours, and if the browser denies storage, their failure would stop the start.
+// So PyScript gets an empty stand-in for a database.
+function openOnlyOurDatabase() {
   const answer = (result) => {
     const request = { result };
     queueMicrotask(() => request.onsuccess({ target: request }));
     return request;
   };
   const store = { getAllKeys: () => answer([]) };
-  const nothing = { transaction: () => ({ objectStore: () => store }), close() {} };
+  const emptyDatabase = { transaction: () => ({ objectStore: () => store }), close() {} };
   const { open } = IDBFactory.prototype;
-  IDBFactory.prototype.open = function (name, ...words) {
-    return name === DATABASE ? open.call(this, name, ...words) : answer(nothing);
+  IDBFactory.prototype.open = function (name, ...args) {
+    return name === DATABASE ? open.call(this, name, ...args) : answer(emptyDatabase);
   };
 }
 
 async function start() {
-  // PyScript looks for its scripts and their configuration when it is imported.
+  // PyScript reads its scripts and their configuration when it is imported.
   if (isPlain) document.querySelector('script[type="py"]').setAttribute("config", "pyscript.plain.toml");
-  // PyScript also prepares for MicroPython and would load its plugins, unless told here.
+  // PyScript also prepares for MicroPython, and would load its plugins without this.
   const micropython = document.createElement("mpy-config");
   micropython.setAttribute("type", "json");
   micropython.textContent = JSON.stringify({ plugins: PLUGINS });
   document.head.append(micropython);
 
-  opensOnlyOurs();
+  openOnlyOurDatabase();
   const { config, hooks, stdlib } = await import("./runtime/pyscript/core.js");
-  // Of a configuration that it cannot read PyScript only writes on the page, and of an empty one not even that.
+  // PyScript only writes to the page if it can't read its configuration, and not even that if it is empty.
   if (!config.py?.interpreter) throw new Error("PyScript found no configuration.");
-  // This hook is text for PyScript's own workers, made a function by eval, which our policy forbids.
+  // This hook is source text for PyScript's own workers, run with eval, which our policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add(({ interpreter, io }) => {
-    // PyScript begins by writing its Python out as files, 130 kB of text to be compiled first. Ours is there
-    // already, compiled (tools/site/compile_site.py).
+    // PyScript starts by writing its Python to files, 130 kB of source to compile. Ours is already there, compiled
+    // (tools/site/compile_site.py).
     const { runPythonAsync } = interpreter;
     const shortened = (code) => (isPlain ? code : code.replace(stdlib, "import pyscript\n"));
-    interpreter.runPythonAsync = (code, ...words) => runPythonAsync.call(interpreter, shortened(code), ...words);
+    interpreter.runPythonAsync = (code, ...args) => runPythonAsync.call(interpreter, shortened(code), ...args);
     const { stderr } = io;
-    io.stderr = (...words) => {
-      stderr(...words);
-      // Python's own printing arrives here too, but as strings.
-      if (words[0] instanceof Error) failed(words[0].message);
+    io.stderr = (...args) => {
+      stderr(...args);
+      // What Python prints arrives here too, but as strings.
+      if (args[0] instanceof Error) failed(args[0].message);
     };
   });
 }
 
-// head.js asks for us as soon as there is a head.
+// head.js imports this module before the page is parsed.
 if (document.readyState === "loading") {
   await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
 }
-offerWaysOut();
+attachButtons();
 if (page.dataset.start === "loading") {
   watcher.observe({ type: "resource", buffered: true });
   watchFetches();

@@ -1,6 +1,6 @@
-// The computer's worker: Pyodide without PyScript, with the library and the archive of the page.
-// A question is a JSON text for app.worker.worker_main.answer(), its answer is one too, or {"error": …}.
-// "worker.js?plain" uses the plain files, as the page then does.
+// The worker that computes the computer's moves: Pyodide without PyScript, with the same library and code as the page.
+// A question is a JSON text for app.worker.worker_main.answer(); the answer is one too, or {"error": …}.
+// "worker.js?plain" uses the plain files, if the page had to use them.
 const folder = location.search === "?plain" ? "./runtime/plain/" : "./runtime/";
 
 const start = async () => {
@@ -11,7 +11,7 @@ const start = async () => {
   return computer;
 };
 const computer = start();
-// Until it hears this the page thinks for itself. A start that fails is told to whoever asks.
+// Until this message arrives, the page computes the moves itself. A failed start is the answer to each question.
 computer.then(() => postMessage('{"ready": true}'), () => {});
 
 addEventListener("message", async ({ data }) => {
