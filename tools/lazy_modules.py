@@ -21,10 +21,11 @@ LIBRARY = (
     "secrets",
     "urllib.parse",
 )
-# Modules of ours that a start into the lobby does without. `app.ui.pages.*`: the package and its modules.
+# Modules of ours that a start into the lobby does without. `app.ui.pages.*`: all modules of the package.
 OURS = (
-    "app.control.books",
-    "app.control.missions",
+    "app.model.dealing",
+    "app.model.tasks",
+    "app.platform.language_files",
     "app.platform.share",
     "app.platform.tab_lock",
     "app.presentation.result_texts",
@@ -69,7 +70,10 @@ def lazy_modules(games: Iterable[str], ours: Collection[str]) -> list[str]:
 
 def _matching(listed: str, ours: Collection[str]) -> list[str]:
     package = listed.removesuffix(".*")
-    names = [package] if package in ours else []
-    if package != listed:
-        names += [name for name in ours if name.startswith(f"{package}.")]
+    if package == listed:
+        names = [package] if package in ours else []
+    else:
+        names = [name for name in ours if name.startswith(f"{package}.")]
+    if not names:
+        raise ValueError(f"tools/lazy_modules.py lists {listed}, but there is no such module")
     return names

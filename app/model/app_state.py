@@ -1,376 +1,131 @@
-"""The house: which room is open, the table in it, the settings, and what the house has to say.
+"""The state of the whole app: what is open, the game on the table, the settings, and every save.
 
-`update(house, event)` is the only way anything changes; the page is drawn from what it returns.
+One value that never changes; the page is drawn from it. Here are the steps from one state to another that
+several events have in common. `app/model/update.py` says which event leads to which.
 """
 
-import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from enum import Enum, auto
+from typing import Any, NamedTuple
 
-from app.saves import task_results as so_far
-from app.saves.task_results import Results
-from app.table import events, playing
-from app.table.queries import is_over
+from app.saves import keys
+from app.saves.settings import Settings
+from app.table import playing
+from app.table.events import Announce
+from app.table.events import Event as TableEvent
 from app.table.table import Table
-from app.text.catalogue import ENGLISH, LANGUAGES
-from rules import GAMES, record
-from rules.game import BadRecord, Sentence
+from app.text.catalogue import ENGLISH
+from rules.game import Sentence
 
-if TYPE_CHECKING:  # not loaded before somebody edits, or a game has ended
-    from app.saves.commitment import Seal
-    from app.saves.finished_games import Finished, Journal
-
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "theme": ("system", "light", "dark"),
-    "pace": ("slow", "normal", "fast", "off"),
-    "language": ("system", *LANGUAGES),
-    "deck": ("two", "four"),
-    "hand": ("right", "left"),
-    "confirm": ("ask", "never"),
-    "herds": ("hidden", "shown"),
-    "sound": ("off", "on"),
-}
+OPENING, STARTED, SETTLED = range(3)
 
 
-class Settings(NamedTuple):
-    theme: str = "system"
-    pace: str = "normal"
-    language: str = "system"
-    deck: str = "two"  # colours of its suits
-    hand: str = "right"  # on whose side the buttons are
-    confirm: str = "ask"  # before moves are given up
-    herds: str = "hidden"  # how large the other one is, to be counted by oneself
-    sound: str = "off"
+class Tab(Enum):
+    """What is known of the tabs in which the game on the table may be open."""
+
+    UNKNOWN = auto()  # another tab may play it: nothing is saved yet
+    GRANTED = auto()  # none does, and the save is being read again
+    OURS = auto()
 
 
-_WORTH_ASKING = 4  # moves; fewer are made again before a question is read
-
-_NONE: Mapping[str, int] = {}
-_NO_RESULTS: Mapping[str, Results] = {}
-_NO_JOURNALS: "Mapping[str, Journal]" = {}
+_NO_SAVES: Mapping[str, str] = {}
 
 
-class House(NamedTuple):
+class AppState(NamedTuple):
+    phase: int = OPENING
+    # What is open.
     table: Table | None = None  # None: the lobby
-    page: str = ""  # a page of the house that is looked at; the table waits meanwhile
-    of: str = ""  # what the page is about: a game, a day
-    waiting: Mapping[str, int] = _NONE  # games to go on with, and their turn
-    played_today: frozenset[str] = frozenset()  # games whose deal of the day is done
-    results: Mapping[str, Results] = _NO_RESULTS  # of games whose variants are tasks
-    journals: "Mapping[str, Journal]" = _NO_JOURNALS  # as far as they were looked into
-    emptied: "tuple[str, Journal] | None" = (
-        None  # a game whose statistics were reset, and what they were
-    )
-    seal: "Seal | None" = None  # of the next deal, once somebody has asked for it
-    rolling: bool = False  # a replay goes on by itself
+    page: str = ""  # a page such as the settings; the table waits behind it
+    page_subject: str = ""  # what the page is about: a game, a day
     dialog: str = ""
-    settings: Settings = Settings()
-    spoken: str = (
-        ENGLISH  # the language of the page at present; the wanted one may still be on its way
-    )
-    draft: Any = None  # in the task editor of the game on the table
+    address: str = ""
+    editor: Any = None  # the task that is being edited, as the game's editor has it
     offered: Table | None = None  # a game from a link, until the player says yes or no
-    message: Sentence | None = None  # what the house has to say, until it is put away
-    unsaved: Sentence | None = None  # why nothing is kept at the moment
-    update_ready: bool = False
-    elsewhere: bool = False  # the game on the table is played in another tab and shown here
+    is_autoplaying: bool = False  # a replay goes on by itself
+    # What is said.
+    message: Sentence | None = None  # until it is dismissed
+    save_problem: Sentence | None = None  # why nothing is saved at the moment
+    is_update_ready: bool = False
+    # What is saved. Whatever `update` changes here is written to the device.
+    saved: Mapping[str, str] = _NO_SAVES
+    save_key: str = ""  # where the game on the table is saved
+    tab: Tab = Tab.UNKNOWN  # whether this tab plays that game
+    reset: tuple[str, str] | None = None  # a game whose statistics were reset, and what they were
+    # The player and the device.
+    settings: Settings = Settings()
+    language: str = ENGLISH  # of the page now; the one in the settings may still be loading
+    languages: tuple[str, ...] = ()  # that the player reads, best first
+    today: str = ""  # the local date, as in 2026-11-17
+    site: str = ""  # the address of the page, without its fragment
 
+    @property
+    def is_claiming(self) -> bool:
+        """Is it not known yet whether another tab plays the game on the table?"""
+        return bool(self.save_key) and self.tab != Tab.OURS and not self.is_watching
 
-class SitDown(NamedTuple):
-    """Open a game, new or kept."""
+    @property
+    def is_watching(self) -> bool:
+        """Is the game on the table played in another tab?"""
+        return self.table is not None and self.table.is_watched
 
-    table: Table
 
+def open_table(state: AppState, table: Table) -> AppState:
+    return _with_nothing_open(state)._replace(table=table)
 
-class LookOn(NamedTuple):
-    """The game on the table is played in another tab, where it stands like this."""
 
-    table: Table | None = None
+def open_lobby(state: AppState) -> AppState:
+    return _with_nothing_open(state)._replace(table=None)
 
 
-class StandUp(NamedTuple):
-    """Back to the lobby, where these games wait at their turns."""
+def _with_nothing_open(state: AppState) -> AppState:
+    return state._replace(page="", page_subject="", dialog="", offered=None, is_autoplaying=False)
 
-    waiting: Mapping[str, int]
-    played_today: frozenset[str] = frozenset()
 
+def open_page(state: AppState, page: str, subject: str = "") -> AppState:
+    return state._replace(page=page, page_subject=subject, dialog="", is_autoplaying=False)
 
-class Enter(NamedTuple):
-    """Look at a page of the house."""
 
-    page: str
-    of: str = ""
+def close_page(state: AppState) -> AppState:
+    return state._replace(page="", page_subject="")
 
 
-class Return(NamedTuple):
-    """From a page back to the table that waits."""
+def open_dialog(state: AppState, name: str) -> AppState:
+    return state._replace(dialog=name)
 
 
-class Recollect(NamedTuple):
-    """Journals as they were kept."""
+def close_dialog(state: AppState) -> AppState:
+    state = state._replace(dialog="")
+    if state.table is None or not state.table.peeked_cell:
+        return state
+    return state._replace(table=state.table._replace(peeked_cell=""))
 
-    journals: "Mapping[str, Journal]"
 
+def offer(state: AppState, table: Table) -> AppState:
+    """Ask whether the player wants this game on the table."""
+    return state._replace(offered=table, dialog="offer")
 
-class Sealed(NamedTuple):
-    """The next deal has its number."""
 
-    seal: "Seal"
+def save(state: AppState, key: str, text: str) -> AppState:
+    if state.saved.get(key) == text:
+        return state
+    return state._replace(saved={**state.saved, key: text})
 
 
-class Count(NamedTuple):
-    """The game on the table has ended: it goes into the journal."""
+def set_aside(state: AppState, key: str, text: str = "") -> AppState:
+    """Keep a copy of this save, or of a text that cannot be saved there, under a key that is free."""
+    copy = text or state.saved[key]
+    return save(state, keys.aside_key(key, copy, state.saved), copy)
 
-    line: "Finished"
 
+def play(state: AppState, event: TableEvent) -> AppState:
+    """What happens on the table, if there is one."""
+    if state.table is None:
+        return state
+    table = playing.update(state.table, event)
+    dialog = "peek" if table.peeked_cell else "" if state.dialog == "peek" else state.dialog
+    return state._replace(table=table, dialog=dialog)
 
-class Empty(NamedTuple):
-    """Reset the statistics of a game."""
 
-    game: str
-
-
-class Refill(NamedTuple):
-    """Take that back."""
-
-
-class Roll(NamedTuple):
-    """A replay goes on by itself, or stops."""
-
-    on: bool
-
-
-class Remember(NamedTuple):
-    """The settings as they were kept."""
-
-    settings: Settings
-
-
-class Recall(NamedTuple):
-    """The results of a game as they were kept."""
-
-    game: str
-    results: Results
-
-
-class OpenDialog(NamedTuple):
-    name: str
-
-
-class CloseDialog(NamedTuple):
-    pass
-
-
-class Sketch(NamedTuple):
-    """The editor shows this draft."""
-
-    draft: Any
-
-
-class Choose(NamedTuple):
-    setting: str
-    value: str
-
-
-class Speak(NamedTuple):
-    """The words of this language are there."""
-
-    language: str
-
-
-class Offer(NamedTuple):
-    table: Table
-
-
-class Answer(NamedTuple):
-    """What the player says to the offered game."""
-
-    accepted: bool
-
-
-class Tell(NamedTuple):
-    message: Sentence | None
-
-
-class Kept(NamedTuple):
-    """Saving works, or does not: then `why` says what is wrong."""
-
-    why: Sentence | None = None
-
-
-class UpdateReady(NamedTuple):
-    ready: bool = True
-
-
-HouseEvent = (
-    SitDown
-    | LookOn
-    | StandUp
-    | Remember
-    | Recall
-    | Sketch
-    | OpenDialog
-    | CloseDialog
-    | Choose
-    | Offer
-    | Answer
-    | Tell
-    | Kept
-) | (Speak | UpdateReady | Enter | Return | Recollect | Sealed | Count | Empty | Refill | Roll)
-Event = HouseEvent | events.Event
-
-
-def update(house: House, event: Event) -> House:
-    after = _update(house, event)
-    if after.table is None:
-        return after
-    counts = after.settings.herds == "shown"
-    if (after.table.shows_counts, after.table.is_watched) == (counts, after.elsewhere):
-        return after
-    shown = after.table._replace(shows_counts=counts, is_watched=after.elsewhere)
-    return after._replace(table=shown)
-
-
-def _update(house: House, event: Event) -> House:
-    match event:
-        case SitDown(table):
-            return house._replace(table=table, **_NOTHING_OPEN)
-        case LookOn(table):
-            return _looking_on(house, table)
-        case StandUp(waiting, played_today):
-            return house._replace(
-                table=None, waiting=waiting, played_today=played_today, **_NOTHING_OPEN
-            )
-        case Enter(page, of):
-            return house._replace(page=page, of=of, dialog="", rolling=False)
-        case Return():
-            return house._replace(page="", of="")
-        case Recollect(journals):
-            return house._replace(journals={**house.journals, **journals})
-        case Sealed(seal):
-            return house._replace(seal=seal)
-        case Count(line):
-            return _counted(house, line)
-        case Empty(game):
-            was = house.journals.get(game, ())
-            journals = {**house.journals, game: ()}
-            return house._replace(journals=journals, emptied=(game, was))
-        case Refill():
-            if house.emptied is None:
-                return house
-            game, was = house.emptied
-            journals = {**house.journals, game: (*was, *house.journals.get(game, ()))}
-            return house._replace(journals=journals, emptied=None)
-        case Roll(on):
-            return house._replace(rolling=on and house.table is not None and house.table.is_replay)
-        case Remember(settings):
-            return house._replace(settings=settings)
-        case Recall(game, results):
-            return house._replace(results={**house.results, game: results})
-        case Sketch(draft):
-            return house._replace(draft=draft, dialog="editor")
-        case OpenDialog(name):
-            return house._replace(dialog=name)
-        case CloseDialog():
-            unpeeked = house.table._replace(peeked_cell="") if house.table else None
-            return house._replace(dialog="", table=unpeeked)
-        case Choose(setting, value):
-            if value not in CHOICES.get(setting, ()):
-                return house
-            return house._replace(settings=house.settings._replace(**{setting: value}))
-        case Speak(language):
-            return house._replace(spoken=language)
-        case Offer(table):
-            return house._replace(offered=table, dialog="offer")
-        case Answer(accepted):
-            table_after = house.offered if accepted and house.offered else house.table
-            return house._replace(table=table_after, offered=None, dialog="")
-        case Tell(message):
-            return house._replace(message=message)
-        case Kept(why):
-            return house._replace(unsaved=why)
-        case UpdateReady(ready):
-            return house._replace(update_ready=ready)
-        case _:
-            if house.table is None:
-                return house
-            if house.elsewhere and not isinstance(event, _HARMLESS):
-                return house
-            after = playing.update(house.table, event)
-            dialog = "peek" if after.peeked_cell else "" if house.dialog == "peek" else house.dialog
-            return house._replace(table=after, dialog=dialog, results=_results(house, after))
-
-
-_NOTHING_OPEN: Mapping[str, Any] = {
-    "page": "",
-    "of": "",
-    "dialog": "",
-    "offered": None,
-    "rolling": False,
-    "elsewhere": False,
-}
-
-# What changes nothing of a game: to look, to ask, and to be told why not.
-_HARMLESS = (events.Touch, events.Peek, events.Announce, events.ClearSelection)
-
-
-def _looking_on(house: House, table: Table | None) -> House:
-    """Nothing is held or covered here any more. Another deal that lay here is offered afterwards."""
-    at = table or house.table
-    if house.table is None or at is None:
-        return house
-    is_other = table is not None and table.record.deal != house.table.record.deal
-    offered = house.table if is_other and not house.elsewhere else house.offered
-    shown = at._replace(
-        selected=(), holder=None, hint_wanted=False, tips=(), regret=None, peeked_cell=""
-    )
-    return house._replace(table=shown, offered=offered, dialog="", rolling=False, elsewhere=True)
-
-
-def _counted(house: House, line: "Finished") -> House:
-    """Once for each game, however often moves are taken back at its end."""
-    from app.saves import finished_games  # noqa: PLC0415
-
-    at = house.table
-    if at is None:
-        return house
-    game = at.record.game
-    journals = {
-        **house.journals,
-        game: finished_games.after(house.journals.get(game, ()), line, again=at.is_in_statistics),
-    }
-    return house._replace(journals=journals, table=at._replace(is_in_statistics=True))
-
-
-def asks_first(house: House) -> bool:
-    """Would beginning this deal again give up so much that the player is to be asked?"""
-    at = house.table
-    if at is None or house.settings.confirm == "never" or at.record.at < _WORTH_ASKING:
-        return False
-    return not is_over(at)
-
-
-def _results(house: House, after: Table) -> Mapping[str, Results]:
-    """What is known of this game's tasks, if it has such, with what has just happened."""
-    game = after.record.game
-    if house.table is None or after.is_replay or not GAMES[game].tasks:
-        return house.results
-    was = house.results.get(game, so_far.NONE)
-    now = so_far.after(was, house.table, after)
-    return house.results if now is was else {**house.results, game: now}
-
-
-def write_settings(settings: Settings) -> str:
-    return json.dumps(settings._asdict())
-
-
-def read_settings(text: str) -> Settings:
-    """What can be read of it; anything strange falls back to the usual setting."""
-    try:
-        asked = record.read_json(text)
-    except BadRecord:
-        return Settings()
-    if not isinstance(asked, dict):
-        return Settings()
-    known = {name: asked.get(name) for name in Settings._fields}
-    return Settings(**{name: value for name, value in known.items() if value in CHOICES[name]})
+def announce(state: AppState, words: Sentence) -> AppState:
+    """Say something beside the board, and to a screen reader."""
+    return play(state, Announce(words))

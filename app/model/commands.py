@@ -1,168 +1,254 @@
-"""What the buttons and the keys do."""
+"""What every button and key does."""
 
-from typing import TYPE_CHECKING
-
-from js import window
-
-from app.model import app_state, routes
-from app.platform import service_worker
-from app.presentation import wording
-from app.saves import keys, table_format
-from app.table import events, queries, seats
+from app.model import dealing, effects, finished, routes, tasks
+from app.model.app_state import (
+    AppState,
+    close_dialog,
+    open_dialog,
+    open_table,
+    play,
+    save,
+    set_aside,
+)
+from app.model.effects import Effects
+from app.model.events import AutoplayDue, Command, CommandGiven, Event
+from app.model.navigation import game_behind
+from app.presentation import result_texts, share_text, wording
+from app.saves import backup, keys, table_format
+from app.saves.settings import CHOICES, write_settings
+from app.table import events as table_events
+from app.table import queries
 from app.table.table import Table
-from app.ui.playback import PACES
+from rules.game import Sentence, sentence
+from rules.record import Record
 
-if TYPE_CHECKING:
-    from app.control.app import Host
-    from app.control.missions import Workshop
-    from app.platform.share import Sharing
+Change = tuple[AppState, Effects]
 
-
-class Buttons:
-    def __init__(self, host: "Host") -> None:
-        self._host = host
-
-    def do(self, what: str) -> None:
-        host = self._host
-        at, dispatch = host.house.table, host.dispatch
-        match what:
-            case "undo":
-                dispatch(events.Undo())
-            case "redo":
-                dispatch(events.Redo())
-            case "hint":
-                dispatch(events.AskHint())
-            case "new" | "rules" | "share":
-                dispatch(app_state.OpenDialog(what))
-            case "close":
-                dispatch(app_state.CloseDialog())
-            case "put-away":
-                dispatch(app_state.Tell(None))
-            case "again" if at is not None and keys.slot(at) != keys.save_key(at.record.game):
-                # After a first game, or the deal of a day: the game of one's own, or a new one.
-                window.location.hash = routes.to_room(at.record.game)
-            case "again" if at is not None:
-                host.deal(at, _played(at))
-            case "same" if app_state.asks_first(host.house):
-                dispatch(app_state.OpenDialog("restart"))
-            case "same" | "begin-again" if at is not None:
-                host.deal_again(at)
-            case "go-on":
-                dispatch(app_state.CloseDialog())
-                dispatch(events.Undo())
-            case "end" if at is not None:
-                host.tell_end(at)
-            case "learn" if at is not None:
-                window.location.hash = routes.to_school(at.record.game)
-            case "line" if at is not None and at.solution and at.solution.moves:
-                shown = table_format.table_of(at.record._replace(moves=at.solution.moves, at=0))
-                dispatch(app_state.SitDown(shown._replace(is_replay=True)))
-            case "replay" if at is not None:
-                dispatch(app_state.SitDown(table_format.as_replay(at)))
-            case "back" if at is not None:
-                dispatch(app_state.SitDown(host.doors.back_to(at)))
-            case "roll":
-                host.roll()
-            case "pace":
-                paces = list(PACES)
-                at_pace = paces.index(host.house.settings.pace)
-                host.choose("pace", paces[(at_pace + 1) % len(paces)])
-            case "deal" if at is not None:
-                self._deal_as_chosen(at)
-            case "next-round" if at is not None and queries.is_between_rounds(at):
-                dispatch(app_state.CloseDialog())
-                (go_on,) = at.history.game.legal_moves(at.state)
-                dispatch(events.Touch(queries.view_of(at).gesture(go_on).target))
-            case "count":
-                dispatch(app_state.OpenDialog("round"))
-            case "review" if at is not None:
-                dispatch(app_state.OpenDialog("review"))
-                host.spawn(host.asking.look_back(at))
-            case "pass-on":
-                dispatch(events.PassDevice())
-            case "play-here":
-                host.spawn(host.tenancy.take())
-            case "take-device":
-                dispatch(events.TakeDevice())
-            case "accept" if host.house.offered is not None:
-                host.keeper.set_aside(keys.save_key(host.house.offered.record.game))
-                dispatch(app_state.Answer(accepted=True))
-            case "decline":
-                dispatch(app_state.Answer(accepted=False))
-            case "switch":
-                host.spawn(self._switch())
-            case (
-                "export" | "hand-over" | "share-link" | "share-deal" | "share-text" | "share-result"
-            ):
-                host.spawn(self.sharing().do(at, what))
-            case _ if what.startswith("empty "):
-                host.books.empty(what.removeprefix("empty "))
-            case "refill":
-                host.books.refill()
-            case _ if at is not None:
-                self.workshop().do(at, what)
-
-    def sharing(self) -> "Sharing":
-        from app.platform.share import Sharing  # noqa: PLC0415  most visits share nothing
-
-        return Sharing(self._host)
-
-    def workshop(self) -> "Workshop":
-        from app.control.missions import Workshop  # noqa: PLC0415  most visits never make anything
-
-        return Workshop(self._host)
-
-    def _deal_as_chosen(self, at: Table) -> None:
-        from app.ui import new_game_form  # noqa: PLC0415  loaded when its dialog was opened
-
-        options = new_game_form.chosen_options()
-        players = len(at.seats)
-        asked = [options.get(f"called-{player}", "") for player in range(players)]
-        chosen = at._replace(
-            seats=seats.chosen_seats(players, options),
-            player_names=seats.read_names(asked, at.history.game.players),
-            practice=options.get("practice") == "yes",
-        )
-        self._host.deal(chosen, new_game_form.chosen_variant(), new_game_form.chosen_number())
-
-    async def _switch(self) -> None:
-        """The new version takes over: first everything is written down."""
-        await self._host.keeper.all_written()
-        service_worker.switch()
-
-    def ask_key(self, key: str, cell: str) -> bool:
-        """The keys that act or ask while the board has the focus; False for any other."""
-        at, dispatch = self._host.house.table, self._host.dispatch
-        if at is None:
-            return False
-        match key:
-            case "u":
-                self.do("undo")
-            case "r":
-                self.do("redo")
-            case "h":
-                self.do("hint")
-            case "l":
-                dispatch(events.Announce(wording.last_move_text(at)))
-            case "m":
-                dispatch(events.Announce(wording.choices_text(at)))
-            case "s":
-                dispatch(events.Announce(wording.position_text(at)))
-            case "p":
-                dispatch(events.SelectOnlyPiece())
-            case "i" if cell:
-                opens = queries.cell_contents(at, cell)
-                dispatch(
-                    events.Peek(cell) if opens else events.Announce(wording.cell_text(at, cell))
-                )
-            case _ if touched := queries.view_of(at).keys.get(key):
-                dispatch(events.Touch(touched))
-            case _:
-                return False
-        return True
+_READING = 0.5  # seconds at least to read what a move of a replay did
 
 
-def _played(at: Table) -> str:
-    """The variant to play next: after a task, the next."""
-    tasks = at.history.game.tasks
-    return tasks.following(at.record.variant) if tasks else at.record.variant
+def run(state: AppState, given: CommandGiven) -> Change:
+    """Commands about a game do nothing without one: their buttons are hidden then."""
+    table = state.table
+    match given.command:
+        case Command.CLOSE:
+            return close_dialog(state), ()
+        case Command.DISMISS_MESSAGE:
+            return state._replace(message=None), ()
+        case Command.CHANGE_PACE:
+            paces = CHOICES["pace"]
+            following = (paces.index(state.settings.pace) + 1) % len(paces)
+            return choose_setting(state, "pace", paces[following]), ()
+        case Command.RESET_STATISTICS:
+            return _reset_statistics(state, given.argument), ()
+        case Command.UNDO_RESET:
+            return finished.undo_reset(state), ()
+        case Command.EXPORT:
+            return _export(state)
+        case Command.UPDATE:
+            return state, (effects.SwitchVersion(),)
+    return _about_table(state, table, given) if table is not None else (state, ())
+
+
+def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change:
+    match given.command:
+        case Command.UNDO:
+            return play(state, table_events.Undo()), ()
+        case Command.REDO:
+            return play(state, table_events.Redo()), ()
+        case Command.HINT:
+            return play(state, table_events.AskHint()), ()
+        case Command.NEW | Command.RULES | Command.SHARE:
+            return open_dialog(state, given.command.value), ()
+        case Command.SHOW_RESULT:
+            return finished.show_result(state), ()
+        case Command.SHOW_ROUND:
+            return open_dialog(state, "round"), ()
+        case Command.REVIEW:
+            return open_dialog(state, "review"), next_review(table)
+        case Command.DEAL:
+            return state, (effects.ReadNewGameForm(),)
+        case Command.PLAY_NEXT:
+            return dealing.next_game(state, table, given.seed)
+        case Command.RESTART if dealing.needs_confirmation(state):
+            return open_dialog(state, "restart"), ()
+        case Command.RESTART | Command.RESTART_CONFIRMED:
+            return dealing.deal_again(state, table), ()
+        case Command.UNDO_AND_CONTINUE:
+            return play(close_dialog(state), table_events.Undo()), ()
+        case Command.NEXT_ROUND:
+            return _next_round(state, table), ()
+        case Command.TUTORIAL:
+            return state, (effects.GoTo(routes.to_lesson(table.record.game)),)
+        case Command.ACCEPT_OFFER:
+            return dealing.answer_offer(state, accepted=True), ()
+        case Command.DECLINE_OFFER:
+            return dealing.answer_offer(state, accepted=False), ()
+        case Command.PASS_DEVICE:
+            return play(state, table_events.PassDevice()), ()
+        case Command.TAKE_DEVICE:
+            return play(state, table_events.TakeDevice()), ()
+        case Command.PLAY_HERE:
+            return state, (effects.TakeOverTab(state.save_key),) if state.is_watching else ()
+        case Command.MAKE_TASK:
+            return tasks.make(state, table, given.argument, given.seed)
+        case Command.OPEN_EDITOR:
+            return tasks.open_editor(state, table)
+        case Command.EDIT:
+            return tasks.edit(state, table, given.argument)
+        case Command.PLAY_EDITED:
+            variant = tasks.edited_variant(state, table)
+            return (dealing.deal(state, table, variant, seed=0, number=0) if variant else state), ()
+    return _about_replay(state, table, given)
+
+
+def _about_replay(state: AppState, table: Table, given: CommandGiven) -> Change:
+    match given.command:
+        case Command.REPLAY:
+            return open_table(state, table_format.as_replay(table)), ()
+        case Command.SHOW_SOLUTION if table.solution and table.solution.moves:
+            record = table.record._replace(moves=table.solution.moves, at=0)
+            return open_table(state, table_format.table_of(record)._replace(is_replay=True)), ()
+        case Command.EXIT_REPLAY:
+            return open_table(*game_behind(state, table, given.seed)), ()
+        case Command.AUTOPLAY:
+            return _start_or_stop_autoplay(state, table)
+    return _share(state, table, given.command)
+
+
+def _share(state: AppState, table: Table, command: Command) -> Change:
+    record, deal = table.record, table.record._replace(moves=(), at=0)
+    match command:
+        case Command.SHARE_LINK:
+            return state, (_copy_link(state, record),)
+        case Command.SHARE_DEAL:
+            return state, (_copy_link(state, deal),)
+        case Command.SHARE_TEXT:
+            text = share_text.as_text(table, state.site + routes.to_link(record))
+            return state, (effects.Copy(text, sentence("The game is copied as text.")),)
+        case Command.SHARE_RESULT:
+            # For someone who is to play it too: the deal, not the moves.
+            link = routes.to_table(table) if table.daily else routes.to_link(deal)
+            text = share_text.result(table, state.site + link)
+            return state, (effects.Copy(text, sentence("The result is copied.")),)
+        case Command.SHARE_BY_DEVICE:
+            link = state.site + routes.to_link(record)
+            return state, (effects.ShareByDevice(share_text.result(table, ""), link),)
+        case Command.SHARE_EDITED:
+            variant = tasks.edited_variant(state, table)
+            blank = tasks.blank_record(table, variant)
+            return state, (_copy_link(state, blank),) if variant else ()
+    return state, ()
+
+
+def _copy_link(state: AppState, record: Record) -> effects.Copy:
+    return effects.Copy(state.site + routes.to_link(record), sentence("The link is copied."))
+
+
+def copied(state: AppState, done: Sentence) -> AppState:
+    state = close_dialog(state) if state.dialog == "share" else state
+    return state._replace(message=done)
+
+
+def _export(state: AppState) -> Change:
+    # A number that is sealed stays on the device where its hash was shown.
+    texts = {
+        key: state.saved[key]
+        for key in sorted(state.saved)
+        if state.saved[key] and key != keys.SEALED
+    }
+    download = effects.Download(f"parlour-{state.today}.json", backup.pack(texts))
+    return state._replace(message=sentence("Everything is in the file.")), (download,)
+
+
+def _reset_statistics(state: AppState, game: str) -> AppState:
+    """What they were is set aside, and can be brought back while the message is shown."""
+    key = keys.finished_key(game)
+    state = set_aside(state, key) if state.saved.get(key) else state
+    message = sentence("These statistics begin anew.")
+    return finished.reset_statistics(state, game)._replace(message=message)
+
+
+def choose_setting(state: AppState, name: str, value: str) -> AppState:
+    if value not in CHOICES.get(name, ()):
+        return state
+    settings = state.settings._replace(**{name: value})
+    return save(state, keys.SETTINGS, write_settings(settings))._replace(settings=settings)
+
+
+def _next_round(state: AppState, table: Table) -> AppState:
+    if not queries.is_between_rounds(table):
+        return state
+    (go_on,) = table.history.game.legal_moves(table.state)
+    target = queries.view_of(table).gesture(go_on).target
+    return play(close_dialog(state), table_events.Touch(target))
+
+
+# Replays and reviews.
+
+
+def _start_or_stop_autoplay(state: AppState, table: Table) -> Change:
+    """At its end a replay begins again."""
+    if table.is_replay and not queries.can_redo(table):
+        table = table_format.as_replay(table)
+        state = open_table(state, table)
+    state = state._replace(is_autoplaying=table.is_replay and not state.is_autoplaying)
+    return autoplay(state, table.record)
+
+
+def autoplay(state: AppState, record: Record) -> Change:
+    """The next move of a replay that goes on by itself, unless it has moved on already."""
+    table = state.table
+    if not state.is_autoplaying or table is None or table.record != record:
+        return state, ()
+    if not queries.can_redo(table):
+        return state._replace(is_autoplaying=False), ()
+    state = play(state, table_events.Redo())
+    assert state.table is not None
+    seconds = max(_READING, 4 * state.settings.milliseconds / 1000)
+    return state, (effects.AfterAnimation(AutoplayDue(state.table.record), seconds),)
+
+
+def next_review(table: Table) -> Effects:
+    """Ask about the next turn of the round that has not been looked at yet."""
+    turns = result_texts.own_turns(table)[len(table.review) :]
+    return (effects.AskReview(table.record, turns[0]),) if turns else ()
+
+
+def reviewed(state: AppState, event: table_events.TurnReviewed) -> Change:
+    """One turn after the other, as long as the round is on the table."""
+    before, state = state.table, play(state, event)
+    if before is None or state.table is None or state.table.review == before.review:
+        return state, ()
+    return state, next_review(state.table)
+
+
+# Keys.
+
+
+def for_key(state: AppState, key: str, cell: str) -> Event | None:
+    """What a key does while the board has the focus; None: nothing."""
+    table = state.table
+    if table is None:
+        return None
+    keys_of_view = queries.view_of(table).keys
+    match key:
+        case "u":
+            return table_events.Undo()
+        case "r":
+            return table_events.Redo()
+        case "h":
+            return table_events.AskHint()
+        case "l":
+            return table_events.Announce(wording.last_words(table))
+        case "m":
+            return table_events.Announce(wording.legal_words(table))
+        case "s":
+            return table_events.Announce(wording.score_words(table))
+        case "p":
+            return table_events.SelectOnlyPiece()
+        case "i" if cell and queries.cell_contents(table, cell):
+            return table_events.Peek(cell)
+        case "i" if cell:
+            return table_events.Announce(wording.cell_words(table, cell))
+    return table_events.Touch(keys_of_view[key]) if key in keys_of_view else None

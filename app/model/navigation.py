@@ -1,156 +1,168 @@
-"""Where the player goes: from an address to the lobby, a table or a page, and from a table to its address."""
+"""Where an address leads: the lobby, a page, a game that is saved, a new one, or one in a link."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from js import window
-
-from app.model import app_state, routes
-from app.saves import keys, table_format
+from app.model import routes
+from app.model.app_state import (
+    AppState,
+    close_page,
+    offer,
+    open_lobby,
+    open_page,
+    open_table,
+    save,
+    set_aside,
+)
+from app.model.effects import Effects, MakeDailyTask
+from app.saves import commitment, daily, keys, table_format
 from app.table import queries
 from app.table.table import Table
-from rules import GAMES, NAMES
+from rules import GAMES
 from rules.game import BadRecord, sentence
+from rules.record import Record
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from app.control.app import Host
+Opening = tuple[AppState, Table]  # a table to be opened, and the state that finding it has led to
 
 
-class Doors:
-    def __init__(self, host: "Host") -> None:
-        self._host = host
-
-    def go(self) -> None:
-        """To where the address says."""
-        try:
-            match routes.read(window.location.hash):
-                case routes.Lobby():
-                    self.to_lobby()
-                case routes.Page(name, of):
-                    self._host.books.prepare(name, of)
-                    self._host.dispatch(app_state.Enter(name, of))
-                case routes.Room(key):
-                    self._sit(keys.save_key(key), lambda: self.table_for(key))
-                case routes.School(key):
-                    self._sit(keys.school_key(key), lambda: self._school(key))
-                case routes.Daily(key, day):
-                    self._daily(key, day)
-                case routes.Visit(record):
-                    self._visit(table_format.table_of(record))
-        except BadRecord as refused:
-            _replace_address("#/")
-            self.to_lobby()
-            words = "That link cannot be opened: {why}."
-            self._host.dispatch(app_state.Tell(sentence(words, why=refused.sentence)))
-
-    def show_address(self, at: Table) -> None:
-        """The address of the table that one sits at already."""
-        _replace_address(routes.to_table(at))
-
-    def _sit(self, slot: str, make: "Callable[[], Table]") -> None:
-        """At this table; whoever comes back to it from a page finds it as it was."""
-        here = self._host.house.table
-        if here is not None and keys.slot(here) == slot:
-            self._host.dispatch(app_state.Return())
-        else:
-            self._host.dispatch(app_state.SitDown(make()))
-
-    def to_lobby(self) -> None:
-        found = {key: self._host.keeper.find(keys.save_key(key)) for key in NAMES}
-        turns = {key: table_format.turns_played(text) for key, text in found.items() if text}
-        waiting = {key: turn for key, turn in turns.items() if turn}
-        self._host.dispatch(app_state.StandUp(waiting, self._played_today()))
-
-    def _played_today(self) -> frozenset[str]:
-        texts = {key: self._host.keeper.find(keys.journal_key(key)) for key in NAMES}
-        # Who has never finished a game need not be asked what day it is.
-        today = f',"{self._host.today().isoformat()}"]' if any(texts.values()) else ""
-        return frozenset(key for key, text in texts.items() if text and today in text)
-
-    def table_for(self, key: str) -> Table:
-        """The game that waits, or a new one. What cannot be opened is kept aside, and the player told."""
-        return self._kept(keys.save_key(key)) or table_format.new_table(
-            key, self._host.fresh_number()
-        )
-
-    def back_to(self, at: Table) -> Table:
-        """The game itself, after it was looked at again."""
-        return self._kept(keys.slot(at)) or self.table_for(at.record.game)
-
-    def _kept(self, slot: str) -> Table | None:
-        text = self._host.keeper.find(slot)
-        if text is None:
-            return None
-        try:
-            return table_format.read_at(slot, text)
-        except BadRecord as refused:
-            self._host.keeper.set_aside(slot)
-            words = (
-                "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
-            )
-            self._host.dispatch(app_state.Tell(sentence(words, why=refused.sentence)))
-            return None
-
-    def _school(self, key: str) -> Table:
-        """The first game where it was left, or from its beginning."""
-        lesson = GAMES[key].lesson
-        assert lesson is not None, "only a game with a lesson has a route to it"
-        slot = keys.school_key(key)
-        text = self._host.keeper.find(slot)
-        try:
-            kept = table_format.read_at(slot, text) if text else None
-        except BadRecord:
-            kept = None
-        return (
-            kept
-            if kept and queries.lesson_step(kept)
-            else table_format.new_table(key, 0, lesson.variant)
-        )
-
-    def _daily(self, key: str, day: str) -> None:
-        """The deal of a day where it was left, or from its beginning."""
-        from app.saves import daily  # noqa: PLC0415  only who plays by the day needs a calendar
-
-        when = daily.read(day, self._host.today()) if day else self._host.today()
-        written = when.isoformat()
-        if not day:
-            _replace_address(routes.to_daily(key, written))
-        slot = keys.daily_key(key, written)
-        here = self._host.house.table
-        if (here is not None and keys.slot(here) == slot) or self._host.keeper.find(slot):
-            self._sit(slot, lambda: self._kept(slot) or self._dealt(key, written))
-        elif GAMES[key].tasks:
-            self._host.buttons.workshop().make_daily(key, when)
-        else:
-            self._host.dispatch(app_state.SitDown(self._dealt(key, written)))
-
-    def _dealt(self, key: str, day: str) -> Table:
-        from app.saves import daily  # noqa: PLC0415
-
-        seed = daily.number(key, daily.read(day, self._host.today()))
-        return table_format.new_table(key, seed)._replace(daily=day)
-
-    def is_under_way(self, key: str) -> bool:
-        """Is there a game of one's own that has begun and has not ended?"""
-        own = self._kept(keys.save_key(key))
-        return own is not None and bool(own.record.moves) and not queries.is_over(own)
-
-    def _visit(self, visiting: Table) -> None:
-        """A game from a link. A finished one is shown; any other is opened, unless one's own is under way."""
-        key = visiting.record.game
-        _replace_address(routes.to_room(key))
-        own = self._kept(keys.save_key(key))
-        if own and own.record == visiting.record:
-            self._host.dispatch(app_state.SitDown(own))
-        elif queries.is_over(visiting):
-            self._host.dispatch(app_state.SitDown(table_format.as_replay(visiting)))
-        elif own and own.record.moves and not queries.is_over(own):
-            self._host.dispatch(app_state.SitDown(own))
-            self._host.dispatch(app_state.Offer(visiting))
-        else:
-            self._host.dispatch(app_state.SitDown(visiting))
+def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
+    """`seed` is for a new game, if there is to be one."""
+    state = state._replace(address=address)
+    try:
+        match routes.read(address):
+            case routes.Lobby():
+                return open_lobby(state), ()
+            case routes.Page(name, subject):
+                return _page(state, name, subject, seed), ()
+            case routes.Game(key):
+                return _return_or_open(
+                    state, keys.save_key(key), lambda: own_game(state, key, seed)
+                ), ()
+            case routes.Lesson(key):
+                return _return_or_open(
+                    state, keys.lesson_key(key), lambda: (state, _lesson(state, key))
+                ), ()
+            case routes.Daily(key, day):
+                return _daily(state, key, day)
+            case routes.Link(record):
+                return _link(state, table_format.table_of(record)), ()
+    except BadRecord as refused:
+        words = sentence("That link cannot be opened: {why}.", why=refused.sentence)
+        return open_lobby(state)._replace(address=routes.to_lobby(), message=words), ()
 
 
-def _replace_address(fragment: str) -> None:
-    window.history.replaceState(None, "", fragment)
+def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
+    if name == "daily" and subject:
+        daily.read(subject, daily.day(state.today))  # or BadRecord
+    if name == "fairness" and not commitment.is_sealed(state.saved.get(keys.SEALED)):
+        # The number of the next deal is chosen before anyone can see the deal.
+        state = save(state, keys.SEALED, str(seed))
+    return open_page(state, name, subject)
+
+
+def _return_or_open(state: AppState, key: str, find: Callable[[], Opening]) -> AppState:
+    """The table as the player left it, if it is open behind a page."""
+    if state.table is not None and keys.table_key(state.table) == key:
+        return close_page(state)
+    return open_table(*find())
+
+
+def own_game(state: AppState, key: str, seed: int) -> Opening:
+    """The player's game that is saved, or a new one."""
+    state, table = saved_game(state, keys.save_key(key))
+    if table is not None:
+        return state, table
+    state, number = next_number(state, seed)
+    return state, table_format.new_table(key, number)
+
+
+def game_behind(state: AppState, table: Table, seed: int) -> Opening:
+    """The game itself, after its replay or after another tab has played it."""
+    state, behind = saved_game(state, keys.table_key(table))
+    return (state, behind) if behind else own_game(state, table.record.game, seed)
+
+
+def saved_game(state: AppState, key: str) -> tuple[AppState, Table | None]:
+    """A save that cannot be opened is set aside, and the player is told."""
+    text = state.saved.get(key)
+    if not text:
+        return state, None
+    try:
+        return state, table_format.read_at(key, text)
+    except BadRecord as refused:
+        words = "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
+        told = sentence(words, why=refused.sentence)
+        return set_aside(state, key)._replace(message=told), None
+
+
+def is_under_way(state: AppState, key: str) -> bool:
+    """Has the player begun a game of their own that is not over?"""
+    _, own = saved_game(state, keys.save_key(key))
+    return own is not None and bool(own.record.moves) and not queries.is_over(own)
+
+
+def next_number(state: AppState, seed: int) -> tuple[AppState, int]:
+    """The number of a new deal: the sealed one, if the player has been shown its hash."""
+    sealed = state.saved.get(keys.SEALED)
+    if not sealed:
+        return state, seed
+    state = save(state, keys.SEALED, "")
+    if not commitment.is_sealed(sealed):
+        return state, seed
+    return save(state, keys.OPENED, sealed), int(sealed)
+
+
+def _lesson(state: AppState, key: str) -> Table:
+    """The tutorial where the player left it, or from its beginning."""
+    lesson = GAMES[key].lesson
+    assert lesson is not None, "routes.read has looked"
+    try:
+        text = state.saved.get(keys.lesson_key(key))
+        table = table_format.read_at(keys.lesson_key(key), text) if text else None
+    except BadRecord:
+        table = None
+    is_unfinished = table is not None and queries.lesson_step(table) is not None
+    return table if table and is_unfinished else table_format.new_table(key, 0, lesson.variant)
+
+
+def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
+    """The deal of a day where the player left it, or from its beginning."""
+    when = daily.read(day or state.today, daily.day(state.today))
+    day = when.isoformat()
+    state = state._replace(address=routes.to_daily(key, day))
+    slot, game = keys.daily_key(key, day), GAMES[key]
+    is_open = state.table is not None and keys.table_key(state.table) == slot
+    if game.tasks is not None and not is_open and not state.saved.get(slot):
+        message = sentence("The mission of the day is being made …")
+        blank = Record(key, game.rules_version, when.toordinal(), next(iter(game.variants)))
+        waiting = state._replace(dialog="", message=message)
+        return waiting, (MakeDailyTask(blank, day),)
+
+    def find() -> Opening:
+        after, table = saved_game(state, slot)
+        fresh = table_format.new_table(key, daily.number(key, when))
+        return after, table or fresh._replace(daily=day)
+
+    return _return_or_open(state, slot, find), ()
+
+
+def daily_task_made(state: AppState, key: str, day: str, variant: str | None) -> AppState:
+    """Dropped if the player has gone elsewhere meanwhile."""
+    if state.address != routes.to_daily(key, day):
+        return state
+    if variant is None:
+        return state._replace(message=sentence("No mission was found in time. Please try again."))
+    table = table_format.new_table(key, 0, variant)._replace(daily=day)
+    return open_table(state._replace(message=None), table)
+
+
+def _link(state: AppState, linked: Table) -> AppState:
+    """A finished game is shown; any other is opened, unless it would take the place of the player's own."""
+    key = linked.record.game
+    state, own = saved_game(state._replace(address=routes.to_game(key)), keys.save_key(key))
+    if own and own.record == linked.record:
+        return open_table(state, own)
+    if queries.is_over(linked):
+        return open_table(state, table_format.as_replay(linked))
+    if own and own.record.moves and not queries.is_over(own):
+        return offer(open_table(state, own), linked)
+    return open_table(state, linked)

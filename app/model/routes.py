@@ -1,8 +1,8 @@
-"""One address per room.
+"""One address for everything that can be open.
 
-`#/` the lobby, `#/mo` a game, `#/mo/learn` its first game, `#/mo/daily` the deal of the day and
-`#/mo/daily/2026-11-17` that of another day, `#/mo/one-joker/1/42?…` a game in a link. And the pages of the
-house: `#/settings`, `#/statistics/mo`, `#/daily/2026-11-17` and so on.
+`#/` the lobby, `#/mo` a game, `#/mo/learn` its tutorial, `#/mo/daily` today's daily deal,
+`#/mo/daily/2026-11-17` that of another day, `#/mo/one-joker/1/42?…` a game in a link. And the pages:
+`#/settings`, `#/statistics/mo`, `#/daily/2026-11-17` and so on.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from rules import GAMES, NAMES, record
 from rules.game import BadRecord
 from rules.record import Record
 
-# The pages of the house, and what an address may say more.
+# The pages, and what more an address may say about each.
 PAGES = {
     "settings": "",
     "statistics": "game",
@@ -29,18 +29,18 @@ class Lobby(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of the house, and of what: a game, a day, or nothing in particular."""
+    """A page, and what it is about: a game, a day, or nothing in particular."""
 
     name: str
-    of: str = ""
+    subject: str = ""
 
 
-class Room(NamedTuple):
+class Game(NamedTuple):
     key: str
 
 
-class School(NamedTuple):
-    """The first game of a game, which teaches it."""
+class Lesson(NamedTuple):
+    """The tutorial of a game."""
 
     key: str
 
@@ -52,13 +52,13 @@ class Daily(NamedTuple):
     day: str = ""
 
 
-class Visit(NamedTuple):
-    """A game brought along in the address."""
+class Link(NamedTuple):
+    """A whole game in the address."""
 
     record: Record
 
 
-Place = Lobby | Page | Room | School | Daily | Visit
+Place = Lobby | Page | Game | Lesson | Daily | Link
 
 
 def read(fragment: str) -> Place:
@@ -72,27 +72,31 @@ def read(fragment: str) -> Place:
         case [name, of] if PAGES.get(name) == "day" or (PAGES.get(name) == "game" and of in NAMES):
             return Page(name, of)
         case [key] if key in NAMES:
-            return Room(key)
+            return Game(key)
         case [key, "learn"] if key in NAMES and GAMES[key].lesson:
-            return School(key)
+            return Lesson(key)
         case [key, "daily"] if key in NAMES:
             return Daily(key)
         case [key, "daily", day] if key in NAMES:
             return Daily(key, day)
         case [_, _, *_]:
-            return Visit(record.from_link(path))
+            return Link(record.from_link(path))
     raise BadRecord("this address leads nowhere in the house")
+
+
+def to_lobby() -> str:
+    return "#/"
 
 
 def to_page(name: str, of: str = "") -> str:
     return f"#/{name}/{of}" if of else f"#/{name}"
 
 
-def to_room(key: str) -> str:
+def to_game(key: str) -> str:
     return f"#/{key}"
 
 
-def to_school(key: str) -> str:
+def to_lesson(key: str) -> str:
     return f"#/{key}/learn"
 
 
@@ -105,8 +109,8 @@ def to_table(table: Table) -> str:
     key = table.record.game
     if table.daily:
         return to_daily(key, table.daily)
-    return to_school(key) if keys.is_lesson(table.record) else to_room(key)
+    return to_lesson(key) if keys.is_lesson(table.record) else to_game(key)
 
 
-def to_visit(kept: Record) -> str:
+def to_link(kept: Record) -> str:
     return f"#/{record.to_link(kept)}"

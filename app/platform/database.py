@@ -9,10 +9,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from js import Object, document, indexedDB, parlour
+from js import Object, indexedDB, parlour
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from app.platform.save_queue import NotKept
+from app.platform.save_queue import NotSaved
 from app.platform.shadow_copy import Copies
 
 _STORE = "saves"
@@ -30,7 +30,7 @@ async def _settled(request: Any, good: str = "success", bad: str = "error") -> A
         event.preventDefault()
         if not future.done():
             name = request.error.name if request.error else "blocked"
-            future.set_exception(NotKept(_reason(name), name=name))
+            future.set_exception(NotSaved(_reason(name), name=name))
 
     proxies = [create_proxy(succeeded), create_proxy(failed)]
     setattr(request, f"on{good}", proxies[0])
@@ -53,7 +53,7 @@ def _reason(name: str) -> str:
     return "the browser does not let us keep anything ({name})"
 
 
-class Storage:
+class Database:
     """Opened at the first use, and again if the browser closed it."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Storage:
         try:
             request = indexedDB.open(parlour.database, 1)
         except JsException as refused:
-            raise NotKept(_reason(""), name=str(refused)) from None
+            raise NotSaved(_reason(""), name=str(refused)) from None
         is_there = True
 
         def make(_: Any) -> None:
@@ -94,7 +94,7 @@ class Storage:
         request.onupgradeneeded = upgrade
         try:
             return await _settled(request)
-        except NotKept:
+        except NotSaved:
             if is_there:
                 raise
             return None
@@ -158,10 +158,6 @@ class Storage:
         was_lost, self._is_made_anew = self._is_made_anew, False
         return was_lost
 
-    def say_writing(self, *, is_writing: bool) -> None:
-        """A mark on the page, for whoever reads the storage from outside and wants all of it."""
-        document.documentElement.toggleAttribute("data-writing", is_writing)
-
     async def _store(self, mode: str) -> Any:
         options = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
         database = await self._open()
@@ -173,4 +169,4 @@ class Storage:
             try:
                 return database.transaction(_STORE, mode, options).objectStore(_STORE)
             except JsException as refused:
-                raise NotKept(_reason(""), name=str(refused)) from None
+                raise NotSaved(_reason(""), name=str(refused)) from None

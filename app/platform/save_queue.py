@@ -1,196 +1,164 @@
-"""Keeps texts on this device: what is known of them, and one writer that never falls behind.
+"""Writes saves to the device, one after the other, and never over what another tab has written unseen.
 
-Other tabs keep the same things. So nothing is written over what was not seen before: what another tab has
-changed meanwhile is merged with what changed here, or, where that cannot be, stays, and ours is kept aside.
+What another tab has changed meanwhile is merged with what changed here; where that cannot be, theirs stays,
+and ours is handed back to be set aside.
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from app.saves import keys
+from app.saves import keys, merge
 from rules.game import Refusal, Sentence, sentence
 
-if TYPE_CHECKING:
-    from app.platform.database import Storage
+
+class NotSaved(Refusal):
+    """The browser does not let us save; `sentence` says why."""
 
 
-class NotKept(Refusal):
-    """The browser does not keep anything for us; `sentence` says why."""
+class Database(Protocol):
+    async def all(self) -> dict[str, str]: ...
+
+    async def copied(self) -> dict[str, str]: ...
+
+    async def complete_copies(self, saved: dict[str, str]) -> None: ...
+
+    def was_lost(self) -> bool: ...
+
+    async def get(self, key: str) -> str | None: ...
+
+    async def put(self, key: str, text: str, seen: str | None) -> str | None:
+        """Write over what was `seen` there. If there is something else by now, return that instead."""
+        ...
 
 
-class Changed(Protocol):
-    """Hears of what is known by this key since another tab wrote it."""
+class Listener(Protocol):
+    """Hears what happens to the saves."""
 
-    def __call__(self, key: str, *, clashed: bool) -> None:
-        """`clashed`: what this tab had is kept aside."""
+    def save_status(self, why: Sentence | None) -> None:
+        """Why nothing can be saved; None when it works again."""
+        ...
+
+    def save_changed(self, key: str, text: str, lost: str = "") -> None:
+        """Another tab wrote this; `lost` is what this tab wanted to write, where both could not be merged."""
+        ...
+
+    def save_written(self, key: str, text: str) -> None: ...
+
+    def saving_changed(self) -> None:
+        """The queue has begun to write, or has stopped."""
+        ...
 
 
-def _adds_up(key: str) -> bool:
-    """Where the same line, or the same try, from two tabs is two of them."""
-    return key.startswith(("journal:", "results:"))
-
-
-def _tell_nobody(_key: str, _text: str) -> None:
-    pass
-
-
-class Keeper:
-    def __init__(
-        self, storage: "Storage", report: Callable[[Sentence | None], None], changed: Changed
-    ) -> None:
-        """`report` hears why nothing is kept, and None when it is kept again."""
-        self._storage, self._report, self._changed = storage, report, changed
-        self._known: dict[str, str] = {}  # as this tab has it
-        self._stored: dict[str, str] = {}  # as it was seen last where it is kept
-        self._to_write: dict[str, str] = {}
-        self._held_back: set[str] = set()
+class SaveQueue:
+    def __init__(self, database: Database, listener: Listener) -> None:
+        self._database, self._listener = database, listener
+        self._stored: dict[str, str] = {}  # as it was last seen in the database
+        self._waiting: dict[str, str] = {}  # to be written
         self._writer: asyncio.Task[None] | None = None
-        self._in_trouble = False
-        self.tell: Callable[[str, str], None] = _tell_nobody  # of what was written
+        self._has_failed = False
 
-    async def open(self) -> bool:
-        """See everything that is kept; says whether only copies of it are left."""
+    @property
+    def is_writing(self) -> bool:
+        """Is anything being written? What the browser has refused waits for the next save."""
+        return self._writer is not None
+
+    async def load(self) -> tuple[dict[str, str], bool]:
+        """Everything that is saved, and whether the database was lost and only copies are left."""
         try:
-            self._stored = await self._storage.all()
-        except NotKept as refused:
-            self._complain(refused)
-            self._known = await self._storage.copied()
-            return False
-        self._known = dict(self._stored)
-        return self._storage.was_lost()
+            self._stored = await self._database.all()
+        except NotSaved as refused:
+            self._fail(refused)
+            return await self._database.copied(), False
+        return dict(self._stored), self._database.was_lost()
 
     async def complete_copies(self) -> None:
-        await self._storage.complete_copies(self._stored)
+        await self._database.complete_copies(self._stored)
 
-    async def look_around(self) -> None:
-        """See again everything there is, after a time in which nothing could be heard."""
+    def save(self, key: str, text: str) -> None:
+        self._waiting[key] = text
+        if self._writer is None:
+            self._writer = asyncio.get_running_loop().create_task(self._write())
+            self._listener.saving_changed()
+
+    def forget(self, key: str) -> str:
+        """Do not write what waits under this key. Returns what is saved there."""
+        self._waiting.pop(key, None)
+        return self._stored.get(key, "")
+
+    async def reread(self, key: str) -> str | None:
+        """What another tab has saved here since this one looked; None if nothing has changed."""
         try:
-            found = await self._storage.all()
-        except NotKept as refused:
-            self._complain(refused)
+            text = await self._database.get(key)
+        except NotSaved as refused:
+            self._fail(refused)
+            return None
+        if text is None or text == self._stored.get(key):
+            return None
+        self._stored[key] = text
+        self._waiting.pop(key, None)
+        return text
+
+    async def reread_all(self) -> None:
+        """After a time in which nothing could be heard."""
+        try:
+            texts = await self._database.all()
+        except NotSaved as refused:
+            self._fail(refused)
             return
-        for key, text in found.items():
+        for key, text in texts.items():
             self.hear(key, text)
 
-    async def look_again(self, key: str) -> bool:
-        """Has another tab written this since we saw it? Then that is what is known of it."""
-        try:
-            found = await self._storage.get(key)
-        except NotKept as refused:
-            self._complain(refused)
-            return False
-        if found is None or found == self._stored.get(key):
-            return False
-        self._stored[key] = found
-        self.let_go(key)
-        return True
-
     def hear(self, key: str, text: str) -> None:
-        """Another tab has written this."""
-        if key in self._to_write and key not in self._held_back:
+        """Another tab says that it has written this."""
+        if key in self._waiting:
             return  # our own writing will come upon it
+        is_new = self._stored.get(key) != text
         self._stored[key] = text
-        if self._known.get(key) != text:
-            self.let_go(key)
-            self._changed(key, clashed=False)
-
-    def find(self, key: str) -> str | None:
-        return self._known.get(key)
-
-    def everything(self) -> dict[str, str]:
-        return {key: text for key, text in self._known.items() if text}
-
-    def keep(self, key: str, text: str) -> None:
-        if self._known.get(key) == text:
-            return
-        self._known[key] = text
-        self._to_write[key] = text
-        self._storage.say_writing(is_writing=True)
-        self._go_on()
-
-    def hold_back(self, key: str) -> None:
-        """Write nothing here before it is known whether it is ours to write."""
-        self._held_back.add(key)
-
-    def release(self, key: str) -> None:
-        self._held_back.discard(key)
-        self._go_on()
-
-    def let_go(self, key: str) -> None:
-        """What is kept is what counts, not what this tab would have written."""
-        self._to_write.pop(key, None)
-        self._held_back.discard(key)
-        if key in self._stored:
-            self._known[key] = self._stored[key]
-        else:
-            self._known.pop(key, None)
-        self._storage.say_writing(is_writing=bool(self._to_write))
-
-    def set_aside(self, key: str, text: str | None = None) -> None:
-        """Keep a copy of this, or of a text that is not to be there, under a name that is free."""
-        text = self._known[key] if text is None else text
-        self.keep(keys.aside_key(key, text, self._known), text)
-
-    def _go_on(self) -> None:
-        if self._writer is None and self._next() is not None:
-            self._writer = asyncio.get_running_loop().create_task(self._write())
-
-    def _next(self) -> str | None:
-        return next((key for key in self._to_write if key not in self._held_back), None)
-
-    async def _write(self) -> None:
-        """What changed while one text was written is written next, and only its newest form."""
-        try:
-            while (key := self._next()) is not None:
-                text = self._to_write[key]
-                other = await self._storage.put(key, text, self._stored.get(key))
-                if other is not None:
-                    self._meet(key, other)
-                    continue
-                self._stored[key] = text
-                self.tell(key, text)
-                if self._to_write.get(key) == text:
-                    del self._to_write[key]
-            if self._in_trouble:
-                self._in_trouble = False
-                self._report(None)
-        except NotKept as refused:
-            # What could not be written stays in line: the next move tries again.
-            self._complain(refused)
-            self._storage.say_writing(is_writing=False)
-        else:
-            self._storage.say_writing(is_writing=bool(self._to_write))
-        finally:
-            self._writer = None
-
-    def _meet(self, key: str, theirs: str) -> None:
-        """Another tab was there first: what it wrote stays, and ours comes to it, or beside it."""
-        from app.saves.merge import merged  # noqa: PLC0415  one tab alone does without
-
-        base, mine = self._stored.get(key, ""), self._to_write.get(key)
-        self._stored[key] = theirs
-        if mine is None:
-            return
-        if mine == theirs and not _adds_up(key):
-            self.let_go(key)
-            return
-        if key.startswith("aside:"):
-            self.let_go(key)
-            self.set_aside(key.removeprefix("aside:").rpartition(":")[0], mine)
-        elif (both := merged(key, base, mine, theirs)) is None:
-            self.let_go(key)
-            self.set_aside(key, mine)
-            self._changed(key, clashed=True)
-        else:
-            self._known[key] = self._to_write[key] = both
-            self._changed(key, clashed=False)
-
-    def _complain(self, refused: NotKept) -> None:
-        self._in_trouble = True
-        words = "Not saved: {why}. The game goes on while this page is open."
-        self._report(sentence(words, why=refused.sentence))
+        if is_new:
+            self._listener.save_changed(key, text)
 
     async def all_written(self) -> None:
         if self._writer is not None:
             await asyncio.wait({self._writer})
+
+    async def _write(self) -> None:
+        """What changes while one text is being written is written next, and only its newest form."""
+        try:
+            while self._waiting:
+                key, text = next(iter(self._waiting.items()))
+                theirs = await self._database.put(key, text, self._stored.get(key))
+                if theirs is not None:
+                    self._meet(key, theirs)
+                    continue
+                self._stored[key] = text
+                self._listener.save_written(key, text)
+                if self._waiting.get(key) == text:
+                    del self._waiting[key]
+            if self._has_failed:
+                self._has_failed = False
+                self._listener.save_status(None)
+        except NotSaved as refused:
+            # What could not be written waits: the next save tries again.
+            self._fail(refused)
+        finally:
+            self._writer = None
+            self._listener.saving_changed()
+
+    def _meet(self, key: str, theirs: str) -> None:
+        """Another tab was there first: what it wrote stays, and ours is merged with it or handed back."""
+        base, mine = self._stored.get(key, ""), self._waiting.pop(key, None)
+        self._stored[key] = theirs
+        # The same line of statistics from two tabs is two games; the same position is one.
+        if mine is None or (mine == theirs and not keys.adds_up(key)):
+            return
+        both = merge.merged(key, base, mine, theirs)
+        if both is None:
+            self._listener.save_changed(key, theirs, lost=mine)
+        else:
+            self._waiting[key] = both
+            self._listener.save_changed(key, both)
+
+    def _fail(self, refused: NotSaved) -> None:
+        self._has_failed = True
+        words = "Not saved: {why}. The game goes on while this page is open."
+        self._listener.save_status(sentence(words, why=refused.sentence))

@@ -22,7 +22,7 @@ _SHORT = 1.0  # seconds; a question that may take longer is a long one
 _SLICE = 0.004  # seconds of thinking in the page before the page may do something else
 
 
-class Computer:
+class WorkerClient:
     def __init__(self) -> None:
         self._worker: Any = None
         self._can_have_worker = True

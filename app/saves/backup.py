@@ -1,7 +1,7 @@
 """Everything that is kept on a device as one text, to be taken to another: packed, and unpacked with care."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from app.saves import finished_games, keys, table_format
 from rules import NAMES, record
@@ -53,6 +53,28 @@ def opens(key: str, text: str) -> bool:
     except BadRecord:
         return False
     return True
+
+
+def imported(
+    saved: Mapping[str, str], texts: Mapping[str, str], damaged: Collection[str]
+) -> dict[str, str]:
+    """What is saved after an import. Whatever it replaces, or cannot be opened here, is set aside."""
+    after = dict(saved)
+
+    def set_aside(key: str, text: str) -> None:
+        after[keys.aside_key(key, text, after)] = text
+
+    for key, text in texts.items():
+        mine = after.get(key)
+        if key in damaged:
+            set_aside(key, text)
+        elif mine and keys.is_finished(key):
+            after[key] = merged(mine, text)
+        elif mine != text:
+            if mine:
+                set_aside(key, mine)
+            after[key] = text
+    return after
 
 
 def merged(mine: str, theirs: str) -> str:

@@ -1,14 +1,9 @@
 """A number that is chosen before anybody sees its deal, shown as a hash, and opened afterwards."""
 
 import hashlib
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 from rules.chance import SEEDS
-
-
-class Seal(NamedTuple):
-    commitment: str  # of the next number
-    opened: str = ""  # the number that was sealed before, once it has been dealt
 
 
 def commitment(number: str) -> str:

@@ -36,6 +36,11 @@ def read(text: str, today: date) -> date:
     return day
 
 
+def day(text: str) -> date:
+    """Today, as the app knows it."""
+    return date.fromisoformat(text)
+
+
 def _date(text: str) -> date | None:
     if not _WRITTEN.fullmatch(text):
         return None

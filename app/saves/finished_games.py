@@ -5,9 +5,10 @@ where it is: the others do not suffer for it, and a newer house may know what to
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from app.saves import keys
 from app.table.queries import persons
 from app.table.table import PERSON, Table
 from rules import record
@@ -62,11 +63,17 @@ def finished(table: Table, on: str) -> Finished | None:
     )
 
 
-def after(journal: Journal, line: Finished, *, again: bool) -> Journal:
-    """With another line. A game that ended `again`, after moves were taken back, has only one."""
-    if again and journal and _deal(journal[-1]) == _deal(line):
-        return (*journal[:-1], line)
-    return (*journal, line)
+def with_game(text: str, game: Finished, *, again: bool) -> str:
+    """The text with another line. A game that ended `again`, after moves were undone, has only one.
+
+    Only the end of the text is read: after years of playing there are thousands of lines.
+    """
+    lines = text.splitlines(keepends=True)
+    if again:
+        last = next((at for at in range(len(lines) - 1, -1, -1) if _line(lines[at])), None)
+        if last is not None and (line := _line(lines[last])) and _deal(line) == _deal(game):
+            del lines[last]
+    return "".join(lines) + write([game])
 
 
 def _deal(line: Finished) -> tuple[str, int, str]:
@@ -75,6 +82,11 @@ def _deal(line: Finished) -> tuple[str, int, str]:
 
 def write(journal: Iterable[Finished]) -> str:
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in journal)
+
+
+def of_game(saved: Mapping[str, str], game: str) -> Journal:
+    """The finished games of one game, the oldest first."""
+    return read(saved.get(keys.finished_key(game), ""))
 
 
 def sort_out(text: str) -> tuple[Journal, str]:

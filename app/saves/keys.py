@@ -23,11 +23,11 @@ def results_key(key: str) -> str:
     return f"results:{key}"
 
 
-def journal_key(key: str) -> str:
+def finished_key(key: str) -> str:
     return f"journal:{key}"
 
 
-def school_key(key: str) -> str:
+def lesson_key(key: str) -> str:
     return f"lesson:{key}"
 
 
@@ -41,17 +41,36 @@ def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
     return next(place for place in places if known.get(place) in (None, text))
 
 
+def is_finished(key: str) -> bool:
+    """Is this the list of a game's finished games?"""
+    return key.startswith("journal:")
+
+
+def is_aside(key: str) -> bool:
+    return key.startswith("aside:")
+
+
+def origin_of(key: str) -> str:
+    """Where a copy that was set aside comes from; any other key is its own origin."""
+    return key.removeprefix("aside:").rpartition(":")[0] if is_aside(key) else key
+
+
+def adds_up(key: str) -> bool:
+    """Are the same lines, or the same attempts, from two tabs twice as many?"""
+    return key.startswith(("journal:", "results:"))
+
+
 def day_of(named: object) -> str:
     """The day that a save names, or none. Whether it is in the calendar is asked where it matters."""
     return named if isinstance(named, str) and _DAY.fullmatch(named) else ""
 
 
-def slot(table: Table) -> str:
+def table_key(table: Table) -> str:
     """Where a game is kept: first games and those of a day have places of their own beside the one played."""
     key = table.record.game
     if table.daily:
         return daily_key(key, table.daily)
-    return school_key(key) if is_lesson(table.record) else save_key(key)
+    return lesson_key(key) if is_lesson(table.record) else save_key(key)
 
 
 def is_lesson(kept: Record) -> bool:

@@ -51,10 +51,10 @@ def read(text: str) -> Table:
     )
 
 
-def read_at(slot: str, text: str) -> Table:
+def read_at(key: str, text: str) -> Table:
     """The same, kept under this key: a game of another place would go on there, over what is there."""
     table = read(text)
-    if keys.slot(table) != slot:
+    if keys.table_key(table) != key:
         raise BadRecord("it belongs to another place")
     return table
 

@@ -28,10 +28,19 @@ Results = Mapping[str, Result]  # by variant
 NONE: Results = {}
 
 
+def is_affected(before: Table, now: Table) -> bool:
+    """Has an attempt at a task begun, or ended, when one table became the other?"""
+    game = now.history.game
+    is_played = not any(table.is_replay or table.is_watched for table in (before, now))
+    if game.tasks is None or not is_played or before.record.deal != now.record.deal:
+        return False
+    has_begun = not before.record.moves and bool(now.record.moves)
+    has_ended = game.outcome(before.state) is None and game.outcome(now.state) is not None
+    return has_begun or has_ended
+
+
 def after(results: Results, before: Table, now: Table) -> Results:
-    """The results when one table has become the other: a try begins with the first move."""
-    if before.history.game is not now.history.game or before.record.variant != now.record.variant:
-        return results
+    """The results when one table has become the other: an attempt begins with the first move."""
     was = results.get(now.record.variant, Result())
     new = was
     if not before.record.moves and now.record.moves:

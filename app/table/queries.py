@@ -7,7 +7,7 @@ from typing import Any
 from app import views
 from app.table.table import PERSON, Table, Tip
 from app.views.contract import Contents, MemoryAid, View
-from app.views.gestures import Choices, Gesture
+from app.views.gestures import Choices, Gesture, kind_of
 from rules.game import Player, Sentence, Step, sentence
 from rules.history import History
 
@@ -200,6 +200,11 @@ def name_of_move(table: Table, move: Any) -> Sentence:
         if free
         else sentence("{move}", move=table.history.game.write_move(move))
     )
+
+
+def has_free_pieces(table: Table, cell: str) -> bool:
+    """Are there pieces in this cell that a finger raises by gliding over them?"""
+    return any(kind_of(piece) == cell for piece in free_pieces(table))
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:

@@ -16,6 +16,13 @@ from rules import GAMES
 from rules.game import RoundSummary
 
 
+def show_result(table: Table) -> None:
+    """A game or a round is over: everything about it that a dialog may show."""
+    show_end(table)
+    show_account(table)
+    show_review(table)
+
+
 def show_end(table: Table) -> None:
     lines = result_texts.summary(table)
     if not lines:

@@ -5,6 +5,7 @@ from typing import Any
 
 from js import document
 
+from app.model.events import NewGameChosen
 from app.presentation import result_texts
 from app.saves.task_results import Result, Results
 from app.table.queries import has_final_moves, persons
@@ -114,21 +115,20 @@ def _offer_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
         holder.append(group)
 
 
-def chosen_variant() -> str:
-    """The key of the variant that is ticked in the new-game form."""
+def chosen(seed: int) -> NewGameChosen:
+    """The form as it is filled in; the seed is for a deal whose number the player does not choose."""
+    form = part("new-form")
+    ticked = {field.name: field.value for field in form.querySelectorAll("input:checked")}
+    written = {field.name: field.value for field in form.querySelectorAll("input[type=text]")}
+    return NewGameChosen(_variant(), {**ticked, **written}, _number(), seed)
+
+
+def _variant() -> str:
     ticked = part("variants").querySelectorAll("input:checked")
     return "+".join(field.value for field in ticked if field.value)
 
 
-def chosen_number() -> int | None:
-    """The number of a game that is asked for; none, or none that there is: any."""
+def _number() -> int | None:
+    """The game number that is written in the form, if it is one."""
     text = part("number").value.strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
-
-
-def chosen_options() -> dict[str, str]:
-    """What is ticked in the form, and the names that were written into it."""
-    form = part("new-form")
-    ticked = {field.name: field.value for field in form.querySelectorAll("input:checked")}
-    written = {field.name: field.value for field in form.querySelectorAll("input[type=text]")}
-    return {**ticked, **written}

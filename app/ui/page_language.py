@@ -4,38 +4,18 @@ Loaded only when a language other than English is wanted. What Python writes com
 `app/text/render.py`; this is for the texts of index.html, assets/html/ and the games' templates.
 """
 
-import json
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from js import NodeFilter, document, fetch
-from pyodide.ffi import JsException
+from js import NodeFilter, document
 
-from app.text.catalogue import ENGLISH, LANGUAGES, exact
-from rules.game import Refusal
+from app.text.catalogue import exact
 
 # tools/translations/texts.py looks for the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
 
 _SHOW_TEXT: int = NodeFilter.SHOW_TEXT
-
-
-class NoWords(Refusal):
-    """The words of a language could not be had; `sentence` says so."""
-
-
-async def fetched(language: str) -> dict[str, str]:
-    if language == ENGLISH:
-        return {}
-    try:
-        response = await fetch(f"assets/locale/{LANGUAGES[language]}.json")
-        if response.ok:
-            texts: dict[str, str] = json.loads(await response.text())
-            return texts
-    except (JsException, ValueError):
-        pass
-    raise NoWords("The words of this language could not be fetched, so the page stays as it is.")
 
 
 class _Place(NamedTuple):

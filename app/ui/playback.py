@@ -1,29 +1,38 @@
 """Shows each move of a game in its own time: step by step, or at once, as the player likes it."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from app.model.app_state import AppState
 from app.presentation import board_scene
 from app.table.queries import is_covered
 from app.table.table import Table
 from app.text.render import names
+from app.ui import audio
 from app.ui.board import Board
 from app.views.scene import Scene
-
-PACES = {"slow": 380, "normal": 190, "fast": 90, "off": 0}  # milliseconds for one motion
 
 # A long sowing hurries: nobody wants to wait for twenty stones. So many steps go at full leisure.
 _LEISURELY = 12
 
 
-class Stage:
+class Playback:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._moving: asyncio.Task[None] | None = None
-        self.watcher: Callable[[Scene], None] | None = None  # hears of every picture that is shown
+        self._speaker: audio.Speaker | None = None  # while the sound is on
 
-    def show(self, before: Table | None, after: Table, pace: int) -> None:
+    def follow(self, before: AppState, after: AppState) -> None:
+        """Show what has changed on the table."""
+        if after.language != before.language:
+            self._board.clear()
+        elif after.table is before.table:
+            return
+        if after.table is not None:
+            self._show(before.table, after.table, after.settings.milliseconds)
+
+    def _show(self, before: Table | None, after: Table, pace: int) -> None:
         """Another touch while something still moves ends that motion: the hand never waits."""
         if self._moving is not None:
             self._moving.cancel()
@@ -49,8 +58,23 @@ class Stage:
 
     def _picture(self, table: Table, scene: Scene, pace: int) -> None:
         self._board.show(scene, names(table), pace)
-        if self.watcher is not None and not table.is_watched:
-            self.watcher(scene)
+        if self._speaker is not None and not table.is_watched:
+            self._speaker.watch(scene)
+
+    def turn_sound(self, *, is_on: bool, is_heard: bool) -> None:
+        if is_on:
+            self._speaker = audio.Speaker()
+            if is_heard:
+                self._speaker.play("card")
+        elif self._speaker is not None:
+            self._speaker.rest()
+            self._speaker = None
+
+    async def play_sound(self, name: str) -> None:
+        """The last piece is heard before the end is."""
+        await self.settled()
+        if self._speaker is not None:
+            self._speaker.play(name)
 
     async def settled(self) -> None:
         while self._moving is not None:

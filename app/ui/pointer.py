@@ -22,7 +22,7 @@ _LEAVES = 40  # pixels above or below where it set out: the finger has left the 
 _STRIDE = 12  # pixels; between two events a fast finger has passed over more than it tells
 
 
-class Hand:
+class PointerInput:
     """What the player's hand is doing on the board at the moment."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The page around the board, drawn from the house: header, words, controls, dialogs, lobby."""
+"""The page around the board, drawn from the state: header, words, controls, dialogs, lobby."""
 
 import contextlib
 from typing import Any
@@ -7,8 +7,11 @@ from js import document, parlour, window
 from pyodide.ffi import JsException
 
 from app.model import routes
-from app.model.app_state import House
-from app.presentation import wording
+from app.model.app_state import AppState
+from app.model.effects import Focus, Target
+from app.presentation import lobby, wording
+from app.saves import keys, task_results
+from app.saves.settings import Settings
 from app.table.queries import (
     can_person_move,
     can_redo,
@@ -25,107 +28,103 @@ from app.table.queries import (
 from app.table.table import Table
 from app.text.catalogue import ENGLISH, LANGUAGES, word
 from app.text.render import names, say
+from app.ui import dialogs, new_game_form, page_language
 from app.ui.board import Board
 from app.ui.dom import hide, part, write
+from app.ui.pages import page as pages
+from rules import NAMES
 from rules.game import sentence
 from rules.record import Record
+
+LOBBY_KEYS = tuple(key for game in NAMES for key in lobby.keys_of(game))
+FINISHED_KEYS = tuple(map(keys.finished_key, NAMES))
 
 # What each pace of the settings is called on the button that changes it.
 PACES = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "off": "Instant"}
 
 
-class Screen:
-    def __init__(self) -> None:
-        self.board = Board(part("board"))
+class Shell:
+    def __init__(self, board: Board) -> None:
+        self._board = board
         self._spoken = 0
         self._raised: tuple[str, ...] = ()
         # The game that the log tells, and what its players are called there.
         self._logged: tuple[Record, tuple[str, ...]] | None = None
-        self._shown: House | None = None
+        self._shown: AppState | None = None
 
-    def show(self, house: House) -> None:
+    def show(self, state: AppState) -> None:
         """Everything but the board, which moves in its own time: see `app/ui/playback.py`."""
         before = self._shown
-        if house.spoken != (before.spoken if before else ENGLISH):
-            _show_language(house.spoken)
+        if state is before:
+            return
+        if state.language != (before.language if before else ENGLISH):
+            _show_language(state.language)
             before = self._logged = None  # nothing that was said stands any more
-        self._shown = house
-        table = house.table
-        if before is None or before.settings.theme != house.settings.theme:
-            _show_theme(house.settings.theme)
-        if before is None or before.settings != house.settings:
-            # What the style sheets ask for.
-            document.documentElement.dataset.deck = house.settings.deck
-            document.documentElement.dataset.hand = house.settings.hand
-        hide("lobby", when=table is not None or bool(house.page))
-        hide("game", when=table is None or bool(house.page))
-        hide("page", when=not house.page)
-        # For the style sheets: to ask with :has() at every change of the board would be slow.
-        document.body.dataset.room = "page" if house.page else "game" if table else "lobby"
-        if before is None or _waiting(before) != _waiting(house):
-            self._show_waiting(house)
-        if table is not None:
-            self._show_table(table)
-        if house.page and (before is None or _paged(before) != _paged(house)):
-            from app.ui import pages  # noqa: PLC0415  a game begins without
+        self._shown = state
+        if before is None or before.settings != state.settings:
+            _show_settings(state.settings)
+        if before is None or _open_part(before) != _open_part(state):
+            _show_part(_open_part(state))
+        if before is None or _lobby_saves(before) != _lobby_saves(state):
+            _show_lobby(state)
+        if state.table is not None and (before is None or before.table is not state.table):
+            self._show_table(state.table)
+        if state.page and (before is None or _drawn_on_page(before) != _drawn_on_page(state)):
+            pages.show(state)
+        self._show_title(state)
+        _show_autoplay(state)
+        _show_messages(before, state)
+        if before is not None and before.editor is not state.editor and state.dialog == "editor":
+            _show_editor(state)
+        if before is None or before.dialog != state.dialog:
+            _show_dialog(state)
 
-            pages.show(house)
-        self._show_way_back(house)
-        self._show_roll(house)
-        self._show_house_words(before, house)
-        if table is not None and is_round_or_game_over(table):
-            from app.ui import dialogs  # noqa: PLC0415  a game begins without
-
-            dialogs.show_end(table)
-            dialogs.show_account(table)
-            dialogs.show_review(table)
-        if house.dialog == "editor" and table is not None:
-            from app.ui import dialogs  # noqa: PLC0415
-
-            if before is None or before.draft != house.draft:
-                dialogs.show_editor(table, house.draft)
-        if before is None or before.dialog != house.dialog:
-            self._show_dialog(house)
-
-    def begin_at_board(self) -> None:
-        """A game opened by its address can be played by keyboard at once; a focus set meanwhile stays."""
-        if document.body.isSameNode(document.activeElement):
-            self.board.focus()
+    def mark_saving(self, *, is_saving: bool) -> None:
+        """A mark on the page, for tests that read the saves from outside and want all of them."""
+        document.documentElement.toggleAttribute("data-writing", is_saving)
 
     def has_focus(self) -> bool:
         return not document.body.isSameNode(document.activeElement)
 
-    def save_focus(self) -> None:
-        """A button may have gone with what it was for: then the board has the focus, not nothing."""
-        if not self.has_focus() or document.activeElement.closest("[hidden]"):
-            self.board.focus()
+    def focus(self, focus: Focus, *, had_focus: bool) -> None:
+        """`had_focus`: whether anything had it before the page changed."""
+        match focus.target:
+            case Target.PAGE:
+                part("page").querySelector("h2").focus()
+            case Target.OTHER_TAB:
+                self._focus_other_tab()
+            case Target.PASS_DEVICE:
+                # Not to its button: a key pressed twice must not show the cards.
+                part("pass-title").focus()
+            case Target.LOBBY_CARD:
+                document.querySelector(f"[data-card='{focus.game}']").focus()
+            case Target.BOARD:
+                self._board.focus()
+            case Target.BOARD_IF_FREE if not self.has_focus():
+                self._board.focus()
+            case Target.BOARD_IF_LOST if had_focus and self._has_lost_focus():
+                self._board.focus()
 
-    def focus_pass(self) -> None:
-        """Not to its button: a key pressed twice must not show the cards."""
-        part("pass-title").focus()
+    def _has_lost_focus(self) -> bool:
+        """A button may have gone together with what it was for."""
+        return not self.has_focus() or document.activeElement.closest("[hidden]")
 
-    def focus_elsewhere(self) -> None:
-        """What had the focus may be gone with the controls; what has kept it, keeps it."""
+    def _focus_other_tab(self) -> None:
+        """Whatever had the focus may be gone with the controls; if not, it keeps it."""
         focused = document.activeElement
         if document.body.isSameNode(focused) or part("controls").contains(focused):
             part("elsewhere").querySelector("button").focus()
 
-    def focus_card(self, key: str) -> None:
-        document.querySelector(f"[data-card='{key}']").focus()
-
-    def focus_page(self) -> None:
-        part("page").querySelector("h2").focus()
-
-    def _show_way_back(self, house: House) -> None:
+    def _show_title(self, state: AppState) -> None:
         """The title, and where the arrow beside it leads."""
-        table = house.table
+        table = state.table
         named = word(table.history.game.title) if table is not None else word("Parlour")
         write("title", named)
-        heading = part("page").querySelector("h2").textContent if house.page else named
+        heading = part("page").querySelector("h2").textContent if state.page else named
         document.title = " · ".join(dict.fromkeys([heading, named, word("Parlour")]))
         home = part("home")
-        home.hidden = table is None and not house.page
-        to_table = house.page and table is not None
+        home.hidden = table is None and not state.page
+        to_table = state.page and table is not None
         home.href = routes.to_table(table) if to_table and table else "#/"
         home.ariaLabel = word("Back to the game") if to_table else word("Back to the lobby")
 
@@ -169,6 +168,8 @@ class Screen:
         said.dataset.refused = "true" if table.notice.is_refusal and not preview else "false"
         self._speak(table)
         self._show_log(table)
+        if is_round_or_game_over(table):
+            dialogs.show_result(table)
 
     def _show_pass(self, table: Table) -> None:
         """Where people share the device: while it is passed on, there is no board."""
@@ -207,76 +208,102 @@ class Screen:
             item.textContent = line
             log.append(item)
 
-    def _show_roll(self, house: House) -> None:
-        """What a replay can do besides stepping: go on by itself, at a pace."""
-        is_replay = house.table is not None and house.table.is_replay
-        hide("roll", when=not is_replay)
-        hide("pace", when=not is_replay)
-        if is_replay:
-            write("roll-word", word("Pause") if house.rolling else word("Play"))
-            icon = "#icon-pause" if house.rolling else "#icon-play"
-            part("roll-icon").setAttribute("href", icon)
-            write("pace-word", word(PACES[house.settings.pace]))
 
-    def _show_waiting(self, house: House) -> None:
-        for card in document.querySelectorAll("[data-card]"):
-            turns = house.waiting.get(card.dataset.card)
-            line = card.querySelector("[data-text='state']")
-            go_on = say(sentence("Continue, move {number}", number=(turns or 0) + 1))
-            line.textContent = go_on if turns else line.dataset.fresh
-        for link in document.querySelectorAll("[data-daily]"):
-            done = link.dataset.daily in house.played_today
-            link.textContent = word("Today: played") if done else word("Deal of the day")
-            link.toggleAttribute("data-done", done)
-
-    def _show_house_words(self, before: House | None, house: House) -> None:
-        hide("message", when=house.message is None)
-        # The same message a second time is a second event, and is spoken again.
-        if house.message is not None and (before is None or before.message is not house.message):
-            part("message-text").textContent = say(house.message)
-        hide("refill", when=house.emptied is None)
-        hide("update", when=not house.update_ready)
-        hide("unsaved", when=house.unsaved is None)
-        trouble = "" if house.unsaved is None else say(house.unsaved)
-        write("unsaved", trouble)
-        write("kept", trouble or word("Your games are saved on this device."))
-
-    def _show_dialog(self, house: House) -> None:
-        for dialog in document.querySelectorAll("dialog"):
-            wanted = dialog.dataset.dialog == house.dialog
-            if wanted and not dialog.open:
-                if house.table:
-                    _prepare(dialog.dataset.dialog, house.table, house)
-                dialog.showModal()
-            elif dialog.open and not wanted:
-                dialog.close()
+def _open_part(state: AppState) -> str:
+    return "page" if state.page else "game" if state.table is not None else "lobby"
 
 
-def _prepare(dialog: str, table: Table, house: House) -> None:
-    """Fill a dialog that is about to open. What it takes is loaded only now: most visits open none."""
-    from app.ui import dialogs, new_game_form  # noqa: PLC0415
+def _show_part(name: str) -> None:
+    for each in ("lobby", "game", "page"):
+        hide(each, when=each != name)
+    # For the style sheets: asking with :has() at every change of the board would be slow.
+    document.body.dataset.room = name
 
+
+def _lobby_saves(state: AppState) -> tuple[object, ...]:
+    """The saves that the cards of the lobby tell of; nobody sees them behind a game or a page."""
+    if _open_part(state) != "lobby":
+        return ()
+    texts = (state.saved.get(key) for key in LOBBY_KEYS)
+    return state.today, *texts
+
+
+def _show_lobby(state: AppState) -> None:
+    turns = lobby.turns_played(state.saved)
+    for card in document.querySelectorAll("[data-card]"):
+        played = turns.get(card.dataset.card)
+        line = card.querySelector("[data-text='state']")
+        go_on = say(sentence("Continue, move {number}", number=(played or 0) + 1))
+        line.textContent = go_on if played else line.dataset.fresh
+    finished = lobby.finished_dailies(state.saved, state.today)
+    for link in document.querySelectorAll("[data-daily]"):
+        is_done = link.dataset.daily in finished
+        link.textContent = word("Today: played") if is_done else word("Deal of the day")
+        link.toggleAttribute("data-done", is_done)
+
+
+def _show_autoplay(state: AppState) -> None:
+    """What a replay can do besides stepping: go on by itself, at a pace."""
+    is_replay = state.table is not None and state.table.is_replay
+    hide("roll", when=not is_replay)
+    hide("pace", when=not is_replay)
+    if is_replay:
+        write("roll-word", word("Pause") if state.is_autoplaying else word("Play"))
+        icon = "#icon-pause" if state.is_autoplaying else "#icon-play"
+        part("roll-icon").setAttribute("href", icon)
+        write("pace-word", word(PACES[state.settings.pace]))
+
+
+def _show_messages(before: AppState | None, state: AppState) -> None:
+    hide("message", when=state.message is None)
+    # The same message a second time is a second event, and is spoken again.
+    if state.message is not None and (before is None or before.message is not state.message):
+        part("message-text").textContent = say(state.message)
+    hide("refill", when=state.reset is None)
+    hide("update", when=not state.is_update_ready)
+    hide("unsaved", when=state.save_problem is None)
+    problem = "" if state.save_problem is None else say(state.save_problem)
+    write("unsaved", problem)
+    write("kept", problem or word("Your games are saved on this device."))
+
+
+def _show_dialog(state: AppState) -> None:
+    for dialog in document.querySelectorAll("dialog"):
+        is_wanted = dialog.dataset.dialog == state.dialog
+        if is_wanted and not dialog.open:
+            if state.table:
+                _fill_dialog(dialog.dataset.dialog, state.table, state)
+            dialog.showModal()
+        elif dialog.open and not is_wanted:
+            dialog.close()
+
+
+def _fill_dialog(dialog: str, table: Table, state: AppState) -> None:
+    """Fill a dialog that is about to open."""
     match dialog:
         case "new":
-            new_game_form.offer(table, house.results.get(table.record.game, {}))
+            results = state.saved.get(keys.results_key(table.record.game), "")
+            new_game_form.offer(table, task_results.read(results))
         case "rules":
             dialogs.show_rules(table.record.game)
+        case "editor":
+            _show_editor(state)
         case "peek":
             dialogs.show_peek(table)
         case "share":
             dialogs.show_share(table)
-        case "editor":
-            dialogs.show_editor(table, house.draft)
 
 
-def _waiting(house: House) -> tuple[object, ...]:
-    """What the cards of the lobby tell."""
-    return house.waiting, house.played_today
+def _show_editor(state: AppState) -> None:
+    if state.table is not None:
+        dialogs.show_editor(state.table, state.editor)
 
 
-def _paged(house: House) -> tuple[object, ...]:
+def _drawn_on_page(state: AppState) -> tuple[object, ...]:
     """What a page is drawn from."""
-    return house.page, house.of, house.spoken, house.unsaved, house.seal, house.journals
+    texts = (state.saved.get(key) for key in (keys.SEALED, keys.OPENED, *FINISHED_KEYS))
+    page = (state.page, state.page_subject, state.language, state.save_problem, state.today)
+    return *page, *texts
 
 
 def _phase(table: Table) -> str:
@@ -293,8 +320,9 @@ def _phase(table: Table) -> str:
     return "yours" if can_person_move(table) else "theirs"
 
 
-def _show_theme(theme: str) -> None:
-    document.documentElement.dataset.theme = theme
+def _show_settings(settings: Settings) -> None:
+    page, theme = document.documentElement.dataset, settings.theme
+    page.theme, page.deck, page.hand = theme, settings.deck, settings.hand
     # The bar of the browser, or of the installed window, has the same light.
     for bar in document.querySelectorAll("meta[data-light]"):
         light = bar.dataset.light
@@ -306,10 +334,7 @@ def _show_theme(theme: str) -> None:
 
 
 def _show_language(language: str) -> None:
-    """What the page has said of itself since before Python came; the rest is said anew by `show`."""
-    # Not before it is needed: a page that speaks English from the start has nothing to change.
-    from app.ui import page_language  # noqa: PLC0415
-
+    """The texts that are in the HTML; `show` draws the others again."""
     page_language.show()
     document.documentElement.lang = LANGUAGES[language]
     part("live").replaceChildren()

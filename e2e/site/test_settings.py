@@ -224,7 +224,7 @@ def test_the_other_herd_is_counted_if_that_is_wished(page: Page, site: Site) -> 
     herd = page.locator(cell("far-herd"))
     expect(herd).to_have_attribute("aria-label", "The computer’s herd, some camels")
     expect(herd.locator(".piece")).to_have_count(1)
-    choose(page, "herds", "shown")
+    choose(page, "counts", "shown")
     camels = len(state_of(page).sides[0].herd)
     assert camels > 1
     expect(herd).to_have_attribute("aria-label", f"The computer’s herd: {camels} camels")
@@ -236,7 +236,7 @@ def test_the_other_herd_is_counted_if_that_is_wished(page: Page, site: Site) -> 
     page.reload()
     wait_for_start(page)
     expect(herd.locator(".piece")).to_have_count(camels)
-    choose(page, "herds", "hidden")
+    choose(page, "counts", "hidden")
     expect(herd.locator(".piece")).to_have_count(1)
 
 

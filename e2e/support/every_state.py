@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.model.routes import to_visit
+from app.model.routes import to_link
 from e2e.games import smack_positions as duelist
 from e2e.support.server import Site
 from e2e.support.visit import (
@@ -137,7 +137,7 @@ def before_the_last_round() -> dict[str, Any]:
 
 def visit(page: Page, kept: dict[str, Any]) -> None:
     """Open a game that somebody sends, in place of the one that lies there."""
-    link = to_visit(record.from_fields(kept))
+    link = to_link(record.from_fields(kept))
     shown = f"{_TOLD} === '{kept['seed']}, {len(kept['moves'])}'"
     page.evaluate("link => { location.hash = link; }", link)
     expect(page).to_have_url(page.url.partition("#")[0] + f"#/{kept['game']}")

@@ -59,7 +59,7 @@ def test_a_game_in_the_place_of_another_is_not_opened_there() -> None:
     mancala = table_format.new_table("mancala", 7)
     daily = mancala._replace(daily="2026-11-17")
     for table in (mancala, daily, table_format.new_table("mo", 0, "lesson")):
-        text, own = table_format.write(table), keys.slot(table)
+        text, own = table_format.write(table), keys.table_key(table)
         assert table_format.read_at(own, text) == table
         for slot in {"game:mo", "game:mancala", "lesson:mo", "daily:mancala:2026-11-16"} - {own}:
             with pytest.raises(BadRecord, match="another place"):

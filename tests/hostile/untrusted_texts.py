@@ -5,9 +5,10 @@ from datetime import date
 from time import process_time
 from typing import NamedTuple
 
-from app.model import app_state, routes
+from app.model import routes
 from app.presentation import share_text
 from app.saves import backup, daily, finished_games, statistics, table_format, task_results
+from app.saves.settings import CHOICES, read_settings
 from app.table.table import Table
 from app.text.render import say
 from rules import NAMES
@@ -43,7 +44,7 @@ def receive(damaged: DamagedText) -> Received:
 def _link(text: str) -> Iterator[None]:
     table: Table | None = None
     match routes.read(f"#/{text}"):
-        case routes.Visit(record):
+        case routes.Link(record):
             table = table_format.table_of(record)
         case routes.Daily(_, day) | routes.Page("daily", day) if day:
             daily.read(day, TODAY)
@@ -99,9 +100,9 @@ def _results(text: str) -> Iterator[None]:
 
 
 def _settings(text: str) -> Iterator[None]:
-    found = app_state.read_settings(text)
+    found = read_settings(text)
     yield
-    assert all(value in app_state.CHOICES[name] for name, value in found._asdict().items())
+    assert all(value in CHOICES[name] for name, value in found._asdict().items())
 
 
 _RECEIVERS: dict[str, Callable[[str], Iterator[None]]] = {

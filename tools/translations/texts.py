@@ -26,7 +26,7 @@ from tools.translations.po_files import Text
 LOCALE = ROOT / "assets" / "locale"
 # app/ui/page_language.py puts translations into the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
-_REFUSALS = {"Refusal", "IllegalMove", "BadNotation", "BadRecord", "NotKept"}
+_REFUSALS = {"Refusal", "IllegalMove", "BadNotation", "BadRecord", "NotSaved"}
 _MARKERS = {"sentence", "word", "marked"}
 
 # Other calls that hand on a text which is found elsewhere.

@@ -4,13 +4,13 @@ from typing import Any
 
 from js import document
 
-from app.model.app_state import House
+from app.model.app_state import AppState
 from app.text.render import say
-from app.ui.pages import slot
+from app.ui.pages.elements import slot
 from rules.game import sentence
 
 
-def fill(root: Any, _house: House) -> None:
+def fill(root: Any, _state: AppState) -> None:
     version = document.querySelector("meta[name=version]")
     number = version.content if version else "?"
     slot(root, "version").textContent = say(sentence("Version {version}", version=number))

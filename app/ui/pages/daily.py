@@ -4,20 +4,20 @@ from datetime import date
 from typing import Any
 
 from app.model import routes
-from app.model.app_state import House
-from app.saves import daily
+from app.model.app_state import AppState
+from app.saves import daily, finished_games
 from app.saves.finished_games import Finished
 from app.text.catalogue import word
 from app.text.render import say
-from app.ui.pages import made, slot
+from app.ui.pages.elements import made, slot
 from rules import GAMES, NAMES
 from rules.game import Sentence, sentence
 
 
-def fill(root: Any, house: House) -> None:
-    today = date.today()  # noqa: DTZ011  the day where the player is
-    day = date.fromisoformat(house.of) if house.of else today
-    found = {key: daily.results(house.journals.get(key, ())) for key in NAMES}
+def fill(root: Any, state: AppState) -> None:
+    today = daily.day(state.today)
+    day = daily.day(state.page_subject) if state.page_subject else today
+    found = {key: daily.results(finished_games.of_game(state.saved, key)) for key in NAMES}
     slot(root, "title").textContent = say(_written(day, today))
     for key in NAMES:
         slot(root, "games").append(_game(key, day, found[key], today))

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from app.model.app_state import House
-from app.saves.commitment import commitment, is_number
+from app.model.app_state import AppState
+from app.saves import keys
+from app.saves.commitment import commitment, is_number, is_sealed
 from app.text.render import say
-from app.ui.pages import slot
+from app.ui.pages.elements import slot
 from rules.game import sentence
 
 
-def fill(root: Any, house: House) -> None:
-    if house.seal is None:
-        return
-    slot(root, "seal").textContent = house.seal.commitment
-    opened = house.seal.opened
-    if opened:
+def fill(root: Any, state: AppState) -> None:
+    sealed, opened = state.saved.get(keys.SEALED), state.saved.get(keys.OPENED)
+    if is_sealed(sealed):
+        slot(root, "seal").textContent = commitment(sealed)
+    if is_sealed(opened):
         words = "The number sealed before was {number}, and its line {line}"
         told = say(sentence(words, number=opened, line=commitment(opened)))
         slot(root, "opened").textContent = told

@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from app.model.app_state import House
+from app.model.app_state import AppState
 from app.text.catalogue import word
 from app.text.render import say
-from app.ui.pages import slot
+from app.ui.pages.elements import slot
 
 
-def fill(root: Any, house: House) -> None:
+def fill(root: Any, state: AppState) -> None:
     for field in root.querySelectorAll("[data-setting]"):
-        field.checked = field.value == house.settings._asdict()[field.name]
+        field.checked = field.value == state.settings._asdict()[field.name]
     slot(root, "kept").textContent = (
         word("Your games are saved on this device.")
-        if house.unsaved is None
-        else say(house.unsaved)
+        if state.save_problem is None
+        else say(state.save_problem)
     )

@@ -4,27 +4,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.model import routes
-from app.model.app_state import House
-from app.saves import statistics
+from app.model.app_state import AppState
+from app.saves import finished_games, statistics
 from app.saves.finished_games import Finished, Journal
 from app.saves.statistics import Figures, Group
 from app.text.catalogue import word
 from app.text.render import say
-from app.ui.pages import made, slot
+from app.ui.pages.elements import made, slot
 from rules import GAMES, NAMES
 from rules.game import Sentence, sentence
 
 _BARS = 8  # of the chart that says how the measures are spread
 
 
-def fill(root: Any, house: House) -> None:
-    key = house.of or _first(house)
+def fill(root: Any, state: AppState) -> None:
+    key = state.page_subject or _last_played(state)
     for name in NAMES:
         tab = made("a", word(GAMES[name].title), href=routes.to_page("statistics", name))
         if name == key:
             tab.setAttribute("aria-current", "page")
         slot(root, "tabs").append(tab)
-    journal = house.journals.get(key, ())
+    journal = finished_games.of_game(state.saved, key)
     holder = slot(root, "figures")
     if not journal:
         holder.append(made("p", word("No game has been played to its end yet."), class_="lead"))
@@ -46,14 +46,15 @@ def fill(root: Any, house: House) -> None:
     holder.append(reset)
 
 
-def _first(house: House) -> str:
-    """The game that was played last, or the first in the house."""
-    played = [(found[-1].on, key) for key, found in house.journals.items() if found]
+def _last_played(state: AppState) -> str:
+    """The game that was finished last; the first of all, if none was."""
+    finished = {key: finished_games.of_game(state.saved, key) for key in NAMES}
+    played = [(games[-1].on, key) for key, games in finished.items() if games]
     return max(played)[1] if played else NAMES[0]
 
 
 def _play(key: str) -> Any:
-    return made("a", word("Play"), href=routes.to_room(key), class_="primary")
+    return made("a", word("Play"), href=routes.to_game(key), class_="primary")
 
 
 def _tiles(found: Figures) -> Any:

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.model import routes
-from app.model.routes import Daily, Lobby, Page, Room, School, Visit
+from app.model.routes import Daily, Game, Lesson, Link, Lobby, Page
 from rules.game import BadRecord
 from tests.app.sample_tables import lay
 
@@ -16,8 +16,8 @@ def test_the_lobby(address: str) -> None:
 
 
 def test_a_room() -> None:
-    assert routes.read("#/mancala") == Room("mancala")
-    assert routes.read(routes.to_room("mancala")) == Room("mancala")
+    assert routes.read("#/mancala") == Game("mancala")
+    assert routes.read(routes.to_game("mancala")) == Game("mancala")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_a_room() -> None:
         ("#/statistics/mo", Page("statistics", "mo")),
         ("#/daily/2026-11-17", Page("daily", "2026-11-17")),
         ("#/rules/smack", Page("rules", "smack")),
-        ("#/mo/learn", School("mo")),
+        ("#/mo/learn", Lesson("mo")),
         ("#/mo/daily", Daily("mo")),
         ("#/mo/daily/2026-11-17", Daily("mo", "2026-11-17")),
     ],
@@ -46,7 +46,7 @@ def test_every_page_has_an_address(page: str) -> None:
 @pytest.mark.parametrize("moves", [(), ("sow 2", "sow 5")])
 def test_a_game_in_a_link_comes_along_whole(moves: tuple[str, ...]) -> None:
     kept = lay("mancala", seed=2**63, moves=moves).record
-    assert routes.read(routes.to_visit(kept)) == Visit(kept)
+    assert routes.read(routes.to_link(kept)) == Link(kept)
 
 
 def test_a_new_game_has_its_room() -> None:
@@ -56,7 +56,7 @@ def test_a_new_game_has_its_room() -> None:
 
 @pytest.mark.usefixtures("smallest_is_there")
 def test_as_soon_as_it_is_there() -> None:
-    assert routes.read("#/smallest") == Room("smallest")
+    assert routes.read("#/smallest") == Game("smallest")
 
 
 @given(st.text())

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.model import app_state, routes
-from app.model.app_state import House
+from app.model import routes
 from app.saves import daily, keys, table_format
 from app.saves.daily import Streak
 from app.saves.finished_games import Finished
@@ -128,8 +127,8 @@ def test_months_lead_to_each_other_within_what_there_is() -> None:
 
 def test_the_deal_of_a_day_has_a_place_and_an_address_of_its_own() -> None:
     at = table_format.new_table("mo", 7)._replace(daily="2026-11-17")
-    assert keys.slot(at) == "daily:mo:2026-11-17"
-    assert keys.slot(at._replace(daily="")) == "game:mo"
+    assert keys.table_key(at) == "daily:mo:2026-11-17"
+    assert keys.table_key(at._replace(daily="")) == "game:mo"
     assert routes.read(routes.to_table(at)) == routes.Daily("mo", "2026-11-17")
     assert table_format.read(table_format.write(at)).daily == "2026-11-17"
 
@@ -137,10 +136,3 @@ def test_the_deal_of_a_day_has_a_place_and_an_address_of_its_own() -> None:
 @pytest.mark.parametrize("named", [None, 7, "", "soon", "2026/11/17", ["2026-11-17"]])
 def test_a_save_with_a_strange_day_is_no_deal_of_a_day(named: object) -> None:
     assert keys.day_of(named) == ""
-
-
-def test_who_comes_back_from_a_page_finds_the_table_as_it_was() -> None:
-    at = table_format.new_table("mo", 7)._replace(selected=("drawn",))
-    there = app_state.update(House(table=at), app_state.Enter("settings"))
-    assert (there.page, there.table) == ("settings", at)
-    assert app_state.update(there, app_state.Return()) == House(table=at)

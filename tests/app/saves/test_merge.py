@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.model.app_state import Settings, read_settings, write_settings
 from app.saves import finished_games, task_results
 from app.saves.finished_games import Finished
 from app.saves.merge import merged
+from app.saves.settings import Settings, read_settings, write_settings
 from app.saves.task_results import Result
 
 LINES = st.lists(st.sampled_from("abcd"), max_size=6)

@@ -6,9 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.model import app_state
-from app.model.app_state import House
-from app.saves import finished_games, statistics, table_format
+from app.saves import finished_games, statistics
 from app.saves.finished_games import Finished
 from app.saves.statistics import Figures
 from app.table.table import Table
@@ -67,35 +65,17 @@ def test_help_and_practice_are_counted_apart() -> None:
 
 def test_a_game_that_ends_again_after_undo_has_one_line() -> None:
     first, again = line("lost"), line("won", assisted=True)
-    assert finished_games.after((first,), again, again=True) == (again,)
-    assert finished_games.after((first,), again, again=False) == (first, again)
+    text = finished_games.write([first])
+    assert finished_games.read(finished_games.with_game(text, again, again=True)) == (again,)
+    assert finished_games.read(finished_games.with_game(text, again, again=False)) == (first, again)
     other = line("won", seed=2)
-    assert finished_games.after((first,), other, again=True) == (first, other)
+    assert finished_games.read(finished_games.with_game(text, other, again=True)) == (first, other)
 
 
-def test_the_house_counts_a_game_once() -> None:
-    at = ended()
-    counted = finished_games.finished(at, DAY)
-    assert counted
-    after = app_state.update(House(table=at), app_state.Count(counted))
-    assert after.journals == {"doudizhu": (counted,)}
-    assert after.table
-    assert after.table.is_in_statistics
-    twice = app_state.update(after, app_state.Count(counted._replace(assisted=True)))
-    assert [found.assisted for found in twice.journals["doudizhu"]] == [True]
-    assert table_format.read(table_format.write(after.table)).is_in_statistics
-
-
-def test_a_reset_can_be_taken_back_with_what_came_since() -> None:
-    at = ended()
-    full = House(table=at, journals={"doudizhu": (line(), line("lost"))})
-    empty = app_state.update(full, app_state.Empty("doudizhu"))
-    assert empty.journals["doudizhu"] == ()
-    more = app_state.update(empty, app_state.Count(line("tied")))
-    back = app_state.update(more, app_state.Refill())
-    assert [found.result for found in back.journals["doudizhu"]] == ["won", "lost", "tied"]
-    assert back.emptied is None
-    assert app_state.update(back, app_state.Refill()) == back
+def test_lines_that_cannot_be_read_stay_when_a_game_ends_again() -> None:
+    text = "from a newer version\n" + finished_games.write([line("lost")]) + "damaged\n"
+    after = finished_games.with_game(text, line("won"), again=True)
+    assert finished_games.sort_out(after) == ((line("won"),), "from a newer version\ndamaged\n")
 
 
 # ---- as text

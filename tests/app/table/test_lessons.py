@@ -2,8 +2,6 @@
 
 import pytest
 
-from app.model import app_state
-from app.model.app_state import CloseDialog, House, SitDown
 from app.presentation import board_scene, result_texts, wording
 from app.saves import table_format
 from app.table.events import (
@@ -113,19 +111,6 @@ def test_what_is_empty_is_not_looked_into() -> None:
     assert do(at, Peek("b2")).peeked_cell == "b2"
     assert do(at, Peek("b2"), Peek("")).peeked_cell == ""
     assert do(lay("mancala"), Peek("pot:1")).peeked_cell == ""
-
-
-def test_the_house_opens_a_dialog_to_look_into_a_pile_and_closes_it() -> None:
-    sitting = app_state.update(House(), SitDown(lay("mo", ALONE)))
-    looking = app_state.update(sitting, Peek("b2"))
-    assert looking.dialog == "peek"
-    closed = app_state.update(looking, CloseDialog())
-    assert closed.dialog == ""
-    assert closed.table is not None
-    assert closed.table.peeked_cell == ""
-    # Another dialog is not closed by what happens at the table.
-    rules = app_state.update(sitting, app_state.OpenDialog("rules"))
-    assert app_state.update(rules, Undo()).dialog == "rules"
 
 
 # ---- solutions and replays

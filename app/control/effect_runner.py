@@ -1,0 +1,154 @@
+"""Runs effects: the one place that does what the model asks for, and reports what came of it as events."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from app.control import computer_turns
+from app.control.computer_turns import Question
+from app.control.device_reports import DeviceReports
+from app.model import effects, events
+from app.model.app_state import AppState
+from app.model.effects import Effect
+from app.model.events import Event
+from app.model.update import wanted_language
+from app.platform import address, device, language_files, service_worker, share, tab_lock
+from app.platform.background import spawn
+from app.platform.database import Database
+from app.platform.save_queue import SaveQueue
+from app.platform.worker_client import WorkerClient
+from app.table.events import ComputerMoved
+from app.text import catalogue
+from app.ui import new_game_form
+from app.ui.playback import Playback
+from rules.game import Refusal, Sentence, sentence
+
+_BREATH = 0.35  # seconds before the computer's move, so that the eye can follow
+
+
+class Loop(NamedTuple):
+    """What the runner needs of the app."""
+
+    state: Callable[[], AppState]
+    dispatch: Callable[[Event], None]
+    dispatch_gently: Callable[[Event], Awaitable[None]]  # for events that no finger waits for
+    show_saving: Callable[[], None]
+
+
+class EffectRunner:
+    def __init__(
+        self, loop: Loop, playback: Playback, computer: WorkerClient, database: Database
+    ) -> None:
+        self._loop, self._dispatch = loop, loop.dispatch
+        self._playback, self._computer = playback, computer
+        self._reports = DeviceReports(loop.dispatch, loop.show_saving)
+        self.saves = SaveQueue(database, self._reports)
+        self._tabs: tab_lock.TabLock | None = None
+        self.loading_language: asyncio.Task[None] | None = None
+
+    def connect_tabs(self) -> None:
+        """From now on this tab hears the others, and they hear it."""
+        self._tabs = tab_lock.TabLock(self._reports)
+        self._reports.connect(self.saves, self._tabs)
+
+    def run(self, effect: Effect) -> None:
+        if isinstance(effect, Question):
+            spawn(self._answer(effect))
+        elif self._tabs is None or not self._run_for_tabs(effect, self._tabs):
+            self._run(effect)
+
+    def _run(self, effect: Effect) -> None:
+        match effect:
+            case effects.Save(key, text):
+                self.saves.save(key, text)
+            case effects.ForgetSave(key):
+                self._dispatch(events.SaveChanged(key, self.saves.forget(key)))
+            case effects.RereadSave(key, handed_over):
+                spawn(self._reread(key, handed_over))
+            case effects.RereadSaves():
+                spawn(self.saves.reread_all())
+            case effects.KeepStorage():
+                spawn(service_worker.persist())
+            case effects.WakeComputer():
+                self._computer.wake()
+            case effects.GoTo(fragment):
+                address.go_to(fragment)
+            case effects.ShowAddress(fragment):
+                address.replace(fragment)
+            case effects.LoadLanguage(language):
+                self.loading_language = spawn(self._load_language(language))
+            case effects.TurnSound(is_on, is_heard):
+                self._playback.turn_sound(is_on=is_on, is_heard=is_heard)
+            case effects.PlaySound(name):
+                spawn(self._playback.play_sound(name))
+            case effects.AfterAnimation(event, seconds):
+                spawn(self._after_animation(event, seconds))
+            case effects.ReadNewGameForm():
+                self._dispatch(new_game_form.chosen(device.fresh_seed()))
+            case effects.Copy(text, done):
+                spawn(self._copy(text, done))
+            case effects.ShareByDevice(text, link):
+                spawn(share.share(text, link))
+            case effects.Download(name, text):
+                share.download(name, text)
+            case effects.Reload():
+                spawn(self._when_saved(address.reload_in_lobby))
+            case effects.SwitchVersion():
+                spawn(self._when_saved(service_worker.switch))
+
+    def _run_for_tabs(self, effect: Effect, tabs: "tab_lock.TabLock") -> bool:
+        """Whether it was an effect on the other tabs."""
+        match effect:
+            case effects.ClaimTab(key):
+                tabs.claim(key)
+            case effects.WaitForTab(key):
+                tabs.wait(key)
+            case effects.TakeOverTab(key):
+                spawn(tabs.take_over(key))
+            case effects.HandOverTab(key, text):
+                spawn(self._hand_over(tabs, key, text))
+            case _:
+                return False
+        return True
+
+    async def _answer(self, question: Question) -> None:
+        event = await computer_turns.answer(self._computer, question)
+        if isinstance(event, ComputerMoved):
+            await self._playback.settled()
+            if self._loop.state().settings.milliseconds:
+                await asyncio.sleep(_BREATH)
+        await self._loop.dispatch_gently(event)
+
+    async def _reread(self, key: str, handed_over: str) -> None:
+        text = await self.saves.reread(key)
+        self._dispatch(events.SaveReread(key, text, handed_over))
+
+    async def _hand_over(self, tabs: "tab_lock.TabLock", key: str, text: str) -> None:
+        await self.saves.all_written()
+        tabs.hand_over(key, text)
+        self._dispatch(events.SaveChanged(key, self.saves.forget(key)))
+
+    async def _load_language(self, language: str) -> None:
+        try:
+            texts = await language_files.fetched(language)
+        except Refusal as refused:
+            self._dispatch(events.LanguageMissing(refused.sentence))
+            return
+        # Meanwhile the player may have chosen another one.
+        if language == wanted_language(self._loop.state()):
+            catalogue.use(texts)
+            self._dispatch(events.LanguageLoaded(language))
+
+    async def _after_animation(self, event: Event, seconds: float) -> None:
+        await self._playback.settled()
+        await asyncio.sleep(seconds)
+        self._dispatch(event)
+
+    async def _copy(self, text: str, done: Sentence) -> None:
+        if not await share.copy(text):
+            done = sentence("The browser does not let us copy. Here it is: {text}", text=text)
+        self._dispatch(events.Copied(done))
+
+    async def _when_saved(self, leave: Callable[[], None]) -> None:
+        await self.saves.all_written()
+        leave()

@@ -1,0 +1,191 @@
+"""Everything the model asks the browser to do, as values. `app/control/app.py` runs them."""
+
+from enum import Enum, auto
+from typing import NamedTuple
+
+from app.model.events import Event
+from rules.game import Sentence
+from rules.record import Record
+
+# Saves and tabs.
+
+
+class Save(NamedTuple):
+    key: str
+    text: str
+
+
+class ForgetSave(NamedTuple):
+    """Do not write what still waits under this key: another tab plays the game."""
+
+    key: str
+
+
+class RereadSave(NamedTuple):
+    key: str
+    handed_over: str = ""
+
+
+class RereadSaves(NamedTuple):
+    pass
+
+
+class ClaimTab(NamedTuple):
+    """Ask to be the tab that plays this game. An empty key: none."""
+
+    key: str
+
+
+class WaitForTab(NamedTuple):
+    """Play as soon as the tab that plays now is closed."""
+
+    key: str
+
+
+class TakeOverTab(NamedTuple):
+    """Play here what another tab plays."""
+
+    key: str
+
+
+class HandOverTab(NamedTuple):
+    """Let another tab play, and give it the newest position."""
+
+    key: str
+    text: str
+
+
+class KeepStorage(NamedTuple):
+    """Ask the browser not to clear our data when space is short."""
+
+
+# The computer.
+
+
+class WakeComputer(NamedTuple):
+    """Start its worker, so that it is ready when it is asked."""
+
+
+class AskComputer(NamedTuple):
+    """`wanted`: a level, for its move; or a hint, or a solution (app/worker/protocol.py)."""
+
+    record: Record
+    wanted: str
+
+
+class AskReview(NamedTuple):
+    """What the computer thinks of the position before move `at`."""
+
+    record: Record
+    at: int
+
+
+class MakeTask(NamedTuple):
+    """A task of this level, from the seed of the record; `asked` is the game on the table."""
+
+    record: Record
+    level: str
+    asked: Record
+
+
+class MakeDailyTask(NamedTuple):
+    record: Record
+    day: str
+
+
+class JudgeTask(NamedTuple):
+    record: Record
+
+
+# The page.
+
+
+class GoTo(NamedTuple):
+    """Follow this address, as a link does."""
+
+    address: str
+
+
+class ShowAddress(NamedTuple):
+    """Show the address of what is open already."""
+
+    address: str
+
+
+class Target(Enum):
+    """What can get the focus."""
+
+    PAGE = auto()  # its heading
+    OTHER_TAB = auto()  # the notice that the game is played in another tab
+    PASS_DEVICE = auto()
+    LOBBY_CARD = auto()  # of a game
+    BOARD = auto()
+    BOARD_IF_FREE = auto()  # only if nothing has the focus
+    BOARD_IF_LOST = auto()  # only if whatever had the focus has disappeared
+
+
+class Focus(NamedTuple):
+    target: Target
+    game: str = ""
+
+
+class LoadLanguage(NamedTuple):
+    language: str
+
+
+class PlaySound(NamedTuple):
+    """Once the board is at rest."""
+
+    name: str
+
+
+class TurnSound(NamedTuple):
+    is_on: bool
+    is_heard: bool = False  # with a first sound, for someone who has just turned it on
+
+
+class AfterAnimation(NamedTuple):
+    """When the board is at rest, and after as many seconds more, this happens."""
+
+    event: Event
+    seconds: float = 0.0
+
+
+class ReadNewGameForm(NamedTuple):
+    pass
+
+
+# Sharing.
+
+
+class Copy(NamedTuple):
+    text: str
+    done: Sentence
+
+
+class ShareByDevice(NamedTuple):
+    text: str
+    address: str
+
+
+class Download(NamedTuple):
+    name: str
+    text: str
+
+
+class Reload(NamedTuple):
+    """Start again in the lobby when everything is saved."""
+
+
+class SwitchVersion(NamedTuple):
+    """Save everything, then load the new version."""
+
+
+Effect = (
+    (Save | ForgetSave | RereadSave | RereadSaves | ClaimTab | WaitForTab | TakeOverTab)
+    | (HandOverTab | KeepStorage | WakeComputer | AskComputer | AskReview | MakeTask)
+    | (MakeDailyTask | JudgeTask | GoTo | ShowAddress | Focus | LoadLanguage | PlaySound)
+    | (TurnSound | AfterAnimation | ReadNewGameForm | Copy | ShareByDevice | Download)
+    | (Reload | SwitchVersion)
+)
+Effects = tuple[Effect, ...]

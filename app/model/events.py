@@ -1,0 +1,254 @@
+"""Everything that can happen to the app. What happens on the table is in `app/table/events.py`.
+
+Chance and the clock are the browser's: an event that may need a random number carries one as its `seed`.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from app.table import events as table_events
+from rules.game import Sentence
+from rules.record import Record
+
+# Starting.
+
+
+class Opened(NamedTuple):
+    """Everything the device knows when the app starts."""
+
+    saved: Mapping[str, str]
+    today: str  # the local date, as in 2026-11-17
+    languages: tuple[str, ...]  # that the player reads, best first
+    site: str  # the address of the page, without its fragment
+    was_recovered: bool = False  # the database was lost, and `saved` comes from its copy
+
+
+class Started(NamedTuple):
+    """The first page is shown, and the player can use it."""
+
+
+class Settled(NamedTuple):
+    """The start is over: there is time for what nobody waits for."""
+
+
+class DayChanged(NamedTuple):
+    today: str
+
+
+# What the player does.
+
+
+class Command(StrEnum):
+    """Every button, by the name that its `data-do` has in the HTML."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    # Dialogs.
+    NEW = "new"
+    RULES = "rules"
+    SHARE = "share"
+    SHOW_RESULT = "end"
+    SHOW_ROUND = "count"
+    REVIEW = "review"
+    CLOSE = "close"
+    DISMISS_MESSAGE = "put-away"
+    # Beginning a game.
+    DEAL = "deal"
+    PLAY_NEXT = "again"
+    RESTART = "same"
+    RESTART_CONFIRMED = "begin-again"
+    UNDO_AND_CONTINUE = "go-on"
+    NEXT_ROUND = "next-round"
+    TUTORIAL = "learn"
+    ACCEPT_OFFER = "accept"
+    DECLINE_OFFER = "decline"
+    # Replays.
+    REPLAY = "replay"
+    SHOW_SOLUTION = "line"
+    EXIT_REPLAY = "back"
+    AUTOPLAY = "roll"
+    CHANGE_PACE = "pace"
+    # Two people with one device, one game in several tabs.
+    PASS_DEVICE = "pass-on"  # noqa: S105  not a password
+    TAKE_DEVICE = "take-device"
+    PLAY_HERE = "play-here"
+    # Sharing.
+    SHARE_LINK = "share-link"
+    SHARE_DEAL = "share-deal"
+    SHARE_TEXT = "share-text"
+    SHARE_RESULT = "share-result"
+    SHARE_BY_DEVICE = "hand-over"
+    EXPORT = "export"
+    # The app.
+    UPDATE = "switch"
+    RESET_STATISTICS = "empty"  # of a game
+    UNDO_RESET = "refill"
+    # Tasks.
+    MAKE_TASK = "make"  # of a level
+    OPEN_EDITOR = "editor"
+    EDIT = "edit"  # how: as the game's editor understands it
+    PLAY_EDITED = "play-draft"
+    SHARE_EDITED = "share-draft"
+
+
+def read_command(text: str) -> tuple[Command, str]:
+    """The command that a button names, and its argument. ValueError for a button that has none."""
+    name, _, argument = text.partition(" ")
+    return Command(name), argument
+
+
+class AddressChanged(NamedTuple):
+    """The address bar: a link was followed, or the browser's Back was pressed."""
+
+    address: str
+    seed: int = 0
+
+
+class CommandGiven(NamedTuple):
+    """A button, or a key that stands for one."""
+
+    command: Command
+    argument: str = ""
+    seed: int = 0
+
+
+class NewGameChosen(NamedTuple):
+    """The new-game form, as it was filled in."""
+
+    variant: str
+    options: Mapping[str, str]
+    number: int | None = None  # the game number, if the player wants a certain one
+    seed: int = 0
+
+
+class SettingChosen(NamedTuple):
+    name: str
+    value: str
+
+
+class DialogClosed(NamedTuple):
+    """The browser closed a dialog (Escape), or another one took its place."""
+
+    name: str
+
+
+class BackupChecked(NamedTuple):
+    """A backup file was read: what is in it, and which of its games cannot be opened here."""
+
+    texts: Mapping[str, str]
+    damaged: frozenset[str] = frozenset()
+
+
+class BackupRefused(NamedTuple):
+    why: Sentence
+
+
+# What effects bring.
+
+
+class Copied(NamedTuple):
+    """Something is on the clipboard; or the browser refused, and `done` says so."""
+
+    done: Sentence
+
+
+class LanguageLoaded(NamedTuple):
+    language: str
+
+
+class LanguageMissing(NamedTuple):
+    why: Sentence
+
+
+class UpdateReady(NamedTuple):
+    """A new version of the site is downloaded and waits."""
+
+
+class ResultDue(NamedTuple):
+    """The last move has been seen: now the result may be shown."""
+
+
+class AutoplayDue(NamedTuple):
+    """The replay has rested on this position long enough."""
+
+    record: Record
+
+
+class TaskMade(NamedTuple):
+    """A task was made to order. None: not in time."""
+
+    asked: Record
+    variant: str | None
+
+
+class DailyTaskMade(NamedTuple):
+    game: str
+    day: str
+    variant: str | None
+
+
+class TaskJudged(NamedTuple):
+    """How many first moves of an edited task win, are undecided, and exist."""
+
+    variant: str
+    verdict: tuple[int, int, int]
+
+
+# Saves, here and in other tabs.
+
+
+class SaveStatus(NamedTuple):
+    """Saving works, or `why` says what is wrong."""
+
+    why: Sentence | None = None
+
+
+class SaveChanged(NamedTuple):
+    """What is saved under a key is no longer what this tab knew: another tab wrote it."""
+
+    key: str
+    text: str
+    lost: str = ""  # what this tab wanted to save instead, where both could not be merged
+
+
+class SaveReread(NamedTuple):
+    """The save of the game on the table, read again because this tab may play it now."""
+
+    key: str
+    text: str | None  # None: what this tab knew
+    handed_over: str = ""  # what the other tab had, if it could not save it
+
+
+class TabGranted(NamedTuple):
+    """The game saved under this key may be played in this tab."""
+
+    key: str
+    handed_over: str = ""
+
+
+class TabDenied(NamedTuple):
+    """Another tab plays it, or has just taken it over."""
+
+    key: str
+
+
+class TabRequested(NamedTuple):
+    """Another tab would like to play it."""
+
+    key: str
+
+
+class PageRestored(NamedTuple):
+    """The browser's Back brought this page out of its cache, where it heard nothing."""
+
+
+AppEvent = (
+    (Opened | Started | Settled | DayChanged | AddressChanged | CommandGiven | NewGameChosen)
+    | (SettingChosen | DialogClosed | BackupChecked | BackupRefused | Copied | LanguageLoaded)
+    | (LanguageMissing | UpdateReady | ResultDue | AutoplayDue | TaskMade | DailyTaskMade)
+    | (TaskJudged | SaveStatus | SaveChanged | SaveReread | TabGranted | TabDenied | TabRequested)
+    | PageRestored
+)
+Event = AppEvent | table_events.Event

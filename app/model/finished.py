@@ -1,0 +1,67 @@
+"""What the end of a game, or of a round, changes."""
+
+from app.model.app_state import AppState, open_dialog, play, save
+from app.model.effects import AfterAnimation, Effects, KeepStorage
+from app.model.events import ResultDue
+from app.saves import finished_games, keys, task_results
+from app.table import queries
+from app.table.events import AskSolution
+from app.table.table import Table
+
+
+def follow_game(before: AppState, after: AppState) -> tuple[AppState, Effects]:
+    """What follows for the saves when a table has changed: an attempt at a task, a finished game."""
+    if before.table is None or after.table is None or before.table is after.table:
+        return after, ()
+    after = _with_task_result(after, before.table, after.table)
+    assert after.table is not None
+    if not queries.has_just_ended(before.table, after.table):
+        return after, ()
+    return _counted(after, after.table), (AfterAnimation(ResultDue()), KeepStorage())
+
+
+def _with_task_result(state: AppState, before: Table, after: Table) -> AppState:
+    if not task_results.is_affected(before, after):
+        return state
+    key = keys.results_key(after.record.game)
+    results = task_results.read(state.saved.get(key, ""))
+    return save(state, key, task_results.write(task_results.after(results, before, after)))
+
+
+def _counted(state: AppState, table: Table) -> AppState:
+    """Count a finished game in the statistics, once, however often its last moves are undone."""
+    line = finished_games.finished(table, state.today)
+    if line is None or keys.is_lesson(table.record):
+        return state
+    key = keys.finished_key(table.record.game)
+    text = finished_games.with_game(state.saved.get(key, ""), line, again=table.is_in_statistics)
+    return save(state, key, text)._replace(table=table._replace(is_in_statistics=True))
+
+
+def show_due_result(state: AppState) -> AppState:
+    """The last move has been seen. A player who reads a page meanwhile is not interrupted."""
+    if state.page or state.table is None:
+        return state
+    if queries.is_between_rounds(state.table):
+        return open_dialog(state, "round")
+    is_shown = queries.is_over(state.table) and not state.table.is_replay
+    return show_result(state) if is_shown else state
+
+
+def show_result(state: AppState) -> AppState:
+    state = open_dialog(state, "end")
+    has_solver = state.table is not None and state.table.history.game.solve is not None
+    return play(state, AskSolution()) if has_solver else state
+
+
+def reset_statistics(state: AppState, game: str) -> AppState:
+    key = keys.finished_key(game)
+    return save(state, key, "")._replace(reset=(game, state.saved.get(key, "")))
+
+
+def undo_reset(state: AppState) -> AppState:
+    if state.reset is None:
+        return state
+    game, text = state.reset
+    key = keys.finished_key(game)
+    return save(state, key, text + state.saved.get(key, ""))._replace(reset=None, message=None)

@@ -1,0 +1,69 @@
+"""Tasks that are not in the list: made to order, or put together in the editor."""
+
+from typing import Any
+
+from app.model.app_state import AppState, announce, close_dialog, open_dialog
+from app.model.dealing import deal
+from app.model.effects import Effects, JudgeTask, MakeTask
+from app.table import queries
+from app.table.table import Table
+from app.views.contract import TaskEditor
+from rules.game import sentence
+from rules.record import Record
+
+
+def make(state: AppState, table: Table, level: str, seed: int) -> tuple[AppState, Effects]:
+    state = announce(close_dialog(state), sentence("A mission is being made …"))
+    return state, (MakeTask(table.record._replace(seed=seed), level, asked=table.record),)
+
+
+def made(state: AppState, asked: Record, variant: str | None) -> AppState:
+    """It took a moment, and the player may have gone elsewhere meanwhile."""
+    if state.table is None or state.table.record != asked:
+        return state
+    if variant is None:
+        return announce(state, sentence("No mission was found in time. Please try again."))
+    return deal(state, state.table, variant, seed=0, number=0)
+
+
+def open_editor(state: AppState, table: Table) -> tuple[AppState, Effects]:
+    """With the task that was edited last, or the one on the table."""
+    edited = state.editor or _editor_of(table).begin(table.record.variant)
+    return _edited(open_dialog(state, "editor"), table, edited)
+
+
+def edit(state: AppState, table: Table, how: str) -> tuple[AppState, Effects]:
+    if state.editor is None:
+        return state, ()
+    return _edited(state, table, _editor_of(table).edit(state.editor, how))
+
+
+def _edited(state: AppState, table: Table, edited: Any) -> tuple[AppState, Effects]:
+    """Who wins it is worked out at once, if it can be played."""
+    state = state._replace(editor=edited)
+    editor = _editor_of(table)
+    if not editor.needs_verdict(edited):
+        return state, ()
+    return state, (JudgeTask(blank_record(table, editor.variant(edited))),)
+
+
+def judged(state: AppState, variant: str, verdict: tuple[int, int, int]) -> AppState:
+    if state.table is None or state.editor is None or state.dialog != "editor":
+        return state
+    edited = _editor_of(state.table).with_verdict(state.editor, variant, verdict)
+    return state._replace(editor=edited)
+
+
+def edited_variant(state: AppState, table: Table) -> str:
+    """The task in the editor, if it can be played."""
+    return _editor_of(table).variant(state.editor) if state.editor is not None else ""
+
+
+def blank_record(table: Table, variant: str) -> Record:
+    return table.record._replace(seed=0, variant=variant, moves=(), at=0)
+
+
+def _editor_of(table: Table) -> TaskEditor[Any]:
+    editor = queries.view_of(table).editor
+    assert editor is not None, "only a game with an editor has buttons for it"
+    return editor()

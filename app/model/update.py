@@ -1,0 +1,210 @@
+"""How the app changes: `update(state, event)` is the only way, and it does nothing else.
+
+First what the event itself does, then what follows from any change: a finished game is counted, what is on
+the table is saved, the computer is asked if it is its turn, the focus goes where the player is now.
+"""
+
+from collections.abc import Mapping
+
+from app.model import commands, dealing, events, finished, focus, navigation, tabs, tasks
+from app.model.app_state import OPENING, SETTLED, STARTED, AppState, close_dialog, open_lobby, play
+from app.model.effects import (
+    AskComputer,
+    ClaimTab,
+    Effects,
+    Focus,
+    LoadLanguage,
+    PlaySound,
+    Reload,
+    Save,
+    ShowAddress,
+    Target,
+    TurnSound,
+    WakeComputer,
+)
+from app.model.events import Event
+from app.presentation import sound_cues
+from app.saves import backup, keys
+from app.saves.settings import read_settings
+from app.table import queries
+from app.table.events import Announce, ClearSelection, Peek, Touch, TurnReviewed
+from app.table.table import PERSON
+from app.text import catalogue
+from app.worker import protocol
+from rules.game import sentence
+
+Change = tuple[AppState, Effects]
+
+
+def update(state: AppState, event: Event) -> Change:
+    after, effects = _happened(state, event)
+    after, more = _followed(state, after)
+    return after, (*effects, *more, *_noticed(state, after, event))
+
+
+def _happened(state: AppState, event: Event) -> Change:
+    match event:
+        case events.AddressChanged(address, seed):
+            return navigation.go_to(state, address, seed)
+        case events.CommandGiven():
+            return commands.run(state, event)
+        case events.NewGameChosen():
+            return (dealing.deal_chosen(state, state.table, event) if state.table else state), ()
+        case events.SettingChosen(name, value):
+            return commands.choose_setting(state, name, value), ()
+        case events.DialogClosed(name):
+            return (close_dialog(state) if name == state.dialog else state), ()
+        case events.Copied(done):
+            return commands.copied(state, done), ()
+        case events.ResultDue():
+            return finished.show_due_result(state), ()
+        case events.AutoplayDue(record):
+            return commands.autoplay(state, record)
+        case events.TaskMade(asked, variant):
+            return tasks.made(state, asked, variant), ()
+        case events.DailyTaskMade(game, day, variant):
+            return navigation.daily_task_made(state, game, day, variant), ()
+        case events.TaskJudged(variant, verdict):
+            return tasks.judged(state, variant, verdict), ()
+        case events.BackupChecked(texts, damaged):
+            imported = backup.imported(state.saved, texts, damaged)
+            # Only a new start reads everything again. What is on the table must not be saved over it.
+            closed = open_lobby(state)._replace(phase=OPENING, save_key="", saved=imported)
+            return closed, (Reload(),)
+        case events.BackupRefused(why):
+            words = "That file cannot be brought in: {why}. Nothing was changed."
+            return state._replace(message=sentence(words, why=why)), ()
+        case events.SaveStatus(why):
+            return state._replace(save_problem=why), ()
+        case events.SaveChanged(key, text, lost):
+            return tabs.changed(state, key, text, lost)
+        case events.SaveReread(key, text, handed_over):
+            return tabs.reread(state, key, text, handed_over), ()
+        case events.TabGranted(key, handed_over):
+            return tabs.granted(state, key, handed_over)
+        case events.TabDenied(key):
+            return tabs.denied(state, key)
+        case events.TabRequested(key):
+            return tabs.requested(state, key)
+        case events.PageRestored():
+            return tabs.restored(state)
+        case events.UpdateReady():
+            return state._replace(is_update_ready=True), ()
+        case events.DayChanged(today):
+            return state._replace(today=today), ()
+        case events.LanguageLoaded(language):
+            return state._replace(language=language), ()
+        case events.LanguageMissing(why):
+            return state._replace(message=why), ()
+        case events.Opened():
+            return _opened(event), ()
+        case events.Started():
+            return _started(state)
+        case events.Settled():
+            return state._replace(phase=SETTLED), ()
+        case TurnReviewed():
+            return commands.reviewed(state, event)
+        case _:
+            # A game that another tab plays can be looked at, but not changed.
+            is_harmless = isinstance(event, Touch | Peek | Announce | ClearSelection)
+            return (play(state, event) if is_harmless or not state.is_watching else state), ()
+
+
+def _started(state: AppState) -> Change:
+    """A game opened by its address can be played by keyboard, unless the player has gone elsewhere."""
+    table = state.table
+    is_shown = table is not None and not queries.is_covered(table)
+    to_board = (Focus(Target.BOARD_IF_FREE),) if is_shown else ()
+    return state._replace(phase=STARTED), (*to_board, ClaimTab(state.save_key))
+
+
+def _opened(event: events.Opened) -> AppState:
+    words = (
+        "The browser had lost your games. They are back from a copy, maybe without the last move."
+    )
+    return AppState(
+        saved=event.saved,
+        settings=read_settings(event.saved.get(keys.SETTINGS, "")),
+        message=sentence(words) if event.was_recovered else None,
+        languages=event.languages,
+        today=event.today,
+        site=event.site,
+    )
+
+
+def _followed(before: AppState, after: AppState) -> Change:
+    """What follows for the state itself."""
+    if after.table is not None:
+        shows_counts = after.settings.counts == "shown"
+        if after.table.shows_counts != shows_counts:
+            after = after._replace(table=after.table._replace(shows_counts=shows_counts))
+    after, at_end = finished.follow_game(before, after)
+    after, of_tabs = tabs.follow_table(before, after)
+    is_open = after.phase != OPENING
+    return after, (*at_end, *of_tabs) if is_open else ()
+
+
+def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
+    """What the browser has to do because something is different now."""
+    effects = [*_saves(before, after, event)]
+    address = event.address if isinstance(event, events.AddressChanged) else before.address
+    if after.address != address:
+        effects.append(ShowAddress(after.address))
+    language = wanted_language(after)
+    is_asked = isinstance(event, events.SettingChosen) or language != wanted_language(before)
+    if is_asked and language != after.language:
+        effects.append(LoadLanguage(language))
+    if after.settings.sound != before.settings.sound:
+        is_heard = isinstance(event, events.SettingChosen)
+        effects.append(TurnSound(is_on=after.settings.sound == "on", is_heard=is_heard))
+    elif after.settings.sound == "on" and not after.is_watching:
+        effects += map(PlaySound, sound_cues.heard(before.table, after.table))
+    if OPENING not in (after.phase, before.phase) and (to := focus.moved(before, after)):
+        effects.append(to)
+    if _has_computer(after) and not _has_computer(before):
+        effects.append(WakeComputer())
+    if (question := wanted_answer(after)) and question != wanted_answer(before):
+        effects.append(question)
+    return tuple(effects)
+
+
+def _saves(before: AppState, after: AppState, event: Event) -> Effects:
+    """Whatever is saved differently now, unless it was read from the device just now."""
+    if after.saved is before.saved:
+        return ()
+    known = {**before.saved, **_read_from_device(event)}
+    return tuple(Save(key, text) for key, text in after.saved.items() if known.get(key) != text)
+
+
+def _read_from_device(event: Event) -> Mapping[str, str]:
+    match event:
+        case events.Opened(saved):
+            return saved
+        case events.SaveChanged(key, text):
+            return {key: text}
+        case events.SaveReread(key, str(text)):
+            return {key: text}
+    return {}
+
+
+def wanted_language(state: AppState) -> str:
+    return catalogue.wanted(state.settings.language, state.languages)
+
+
+def _has_computer(state: AppState) -> bool:
+    """Could the computer be asked for something soon?"""
+    table = state.table
+    return state.phase == SETTLED and table is not None and set(table.seats) != {PERSON}
+
+
+def wanted_answer(state: AppState) -> AskComputer | None:
+    """What the computer is to be asked: a hint, a solution, a move, or nothing."""
+    table = state.table
+    if state.phase == OPENING or table is None or table.is_watched:
+        return None
+    if table.hint_wanted:
+        return AskComputer(table.record, protocol.HINT)
+    if table.solution and table.solution.is_wanted:
+        return AskComputer(table.record, protocol.SOLUTION)
+    level = None if table.is_replay else queries.level_to_move(table)
+    return AskComputer(table.record, level) if level else None
