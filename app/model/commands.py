@@ -124,7 +124,7 @@ def _share(state: AppState, table: Table, command: Command) -> Change:
         case Command.SHARE_DEAL:
             return state, (_copy_link(state, deal),)
         case Command.SHARE_TEXT:
-            text = share_text.as_text(table, state.site + routes.to_link(record))
+            text = share_text.whole_game(table, state.site + routes.to_link(record))
             return state, (effects.Copy(text, sentence("The game is copied as text.")),)
         case Command.SHARE_RESULT:
             # For someone who is to play it too: the deal, not the moves.
@@ -211,7 +211,7 @@ def autoplay(state: AppState, record: Record) -> Change:
 
 def next_review(table: Table) -> Effects:
     """Ask about the next turn of the round that has not been looked at yet."""
-    turns = result_texts.own_turns(table)[len(table.review) :]
+    turns = result_texts.turns_to_review(table)[len(table.review) :]
     return (effects.AskReview(table.record, turns[0]),) if turns else ()
 
 
@@ -240,15 +240,15 @@ def for_key(state: AppState, key: str, cell: str) -> Event | None:
         case "h":
             return table_events.AskHint()
         case "l":
-            return table_events.Announce(wording.last_words(table))
+            return table_events.Announce(wording.last_move_text(table))
         case "m":
-            return table_events.Announce(wording.legal_words(table))
+            return table_events.Announce(wording.choices_text(table))
         case "s":
-            return table_events.Announce(wording.score_words(table))
+            return table_events.Announce(wording.position_text(table))
         case "p":
             return table_events.SelectOnlyPiece()
         case "i" if cell and queries.cell_contents(table, cell):
             return table_events.Peek(cell)
         case "i" if cell:
-            return table_events.Announce(wording.cell_words(table, cell))
+            return table_events.Announce(wording.cell_text(table, cell))
     return table_events.Touch(keys_of_view[key]) if key in keys_of_view else None

@@ -158,7 +158,7 @@ def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
         is_heard = isinstance(event, events.SettingChosen)
         effects.append(TurnSound(is_on=after.settings.sound == "on", is_heard=is_heard))
     elif after.settings.sound == "on" and not after.is_watching:
-        effects += map(PlaySound, sound_cues.heard(before.table, after.table))
+        effects += map(PlaySound, sound_cues.sounds_of_change(before.table, after.table))
     if OPENING not in (after.phase, before.phase) and (to := focus.moved(before, after)):
         effects.append(to)
     if _has_computer(after) and not _has_computer(before):
