@@ -94,6 +94,15 @@ StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
 
+class TaskTexts(NamedTuple):
+    """What is said about tasks, in the words of their game."""
+
+    making: Sentence
+    making_daily: Sentence
+    not_made: Sentence  # in time
+    next_task: Sentence  # the button that leads to it
+
+
 class Tasks(NamedTuple):
     """The variants are tasks to be solved, and more of them can be made."""
 
@@ -103,6 +112,7 @@ class Tasks(NamedTuple):
     following: Callable[[str], str]  # the variant after this one; the same again after the last
     # A new variant for a seed and a level, or None if time was up. The level "daily" is that of a day.
     make: Callable[[int, str], Thought[str | None]]
+    texts: TaskTexts
 
 
 class Hidden(NamedTuple, Generic[StateT, MoveT]):

@@ -132,7 +132,7 @@ def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
     slot, game = keys.daily_key(key, day), GAMES[key]
     is_open = state.table is not None and keys.table_key(state.table) == slot
     if game.tasks is not None and not is_open and not state.saved.get(slot):
-        message = sentence("The mission of the day is being made …")
+        message = game.tasks.texts.making_daily
         blank = Record(key, game.rules_version, when.toordinal(), next(iter(game.variants)))
         waiting = state._replace(dialog="", message=message)
         return waiting, (MakeDailyTask(blank, day),)
@@ -149,8 +149,9 @@ def daily_task_made(state: AppState, key: str, day: str, variant: str | None) ->
     """Dropped if the player has gone elsewhere meanwhile."""
     if state.address != routes.to_daily(key, day):
         return state
-    if variant is None:
-        return state._replace(message=sentence("No mission was found in time. Please try again."))
+    tasks = GAMES[key].tasks
+    if tasks is None or variant is None:
+        return state._replace(message=tasks.texts.not_made if tasks else None)
     table = table_format.new_table(key, 0, variant)._replace(daily=day)
     return open_table(state._replace(message=None), table)
 

@@ -8,12 +8,12 @@ from app.model.effects import Effects, JudgeTask, MakeTask
 from app.table import queries
 from app.table.table import Table
 from app.views.contract import TaskEditor
-from rules.game import sentence
+from rules.game import Tasks
 from rules.record import Record
 
 
 def make(state: AppState, table: Table, level: str, seed: int) -> tuple[AppState, Effects]:
-    state = announce(close_dialog(state), sentence("A mission is being made …"))
+    state = announce(close_dialog(state), _tasks_of(table).texts.making)
     return state, (MakeTask(table.record._replace(seed=seed), level, asked=table.record),)
 
 
@@ -22,7 +22,7 @@ def made(state: AppState, asked: Record, variant: str | None) -> AppState:
     if state.table is None or state.table.record != asked:
         return state
     if variant is None:
-        return announce(state, sentence("No mission was found in time. Please try again."))
+        return announce(state, _tasks_of(state.table).texts.not_made)
     return deal(state, state.table, variant, seed=0, number=0)
 
 
@@ -61,6 +61,12 @@ def edited_variant(state: AppState, table: Table) -> str:
 
 def blank_record(table: Table, variant: str) -> Record:
     return table.record._replace(seed=0, variant=variant, moves=(), at=0)
+
+
+def _tasks_of(table: Table) -> Tasks:
+    tasks = table.history.game.tasks
+    assert tasks is not None, "only a game with tasks has buttons for them"
+    return tasks
 
 
 def _editor_of(table: Table) -> TaskEditor[Any]:

@@ -45,8 +45,8 @@ def show_end(table: Table) -> None:
 def _again(table: Table) -> str:
     if table.daily:
         return word("My own game")
-    if table.history.game.tasks:
-        return word("Next mission")
+    if tasks := table.history.game.tasks:
+        return say(tasks.texts.next_task)
     return word("New deal") if len(table.seats) == 1 else word("Play again")
 
 

@@ -31,7 +31,7 @@ from rules.doudizhu.missions import (
 from rules.doudizhu.patterns import beats, called, read
 from rules.doudizhu.state import PASS, Play, State, pattern_of, position
 from rules.doudizhu.turns import apply, legal_moves, to_move
-from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, sentence
+from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, TaskTexts, sentence
 from rules.positions import check_variant
 from rules.thinking import Thought
 
@@ -171,7 +171,19 @@ GAME: Game[State, Play] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
-    tasks=Tasks(groups(), title=title_of, number=number_of, following=next_variant, make=make),
+    tasks=Tasks(
+        groups(),
+        title=title_of,
+        number=number_of,
+        following=next_variant,
+        make=make,
+        texts=TaskTexts(
+            making=sentence("A mission is being made …"),
+            making_daily=sentence("The mission of the day is being made …"),
+            not_made=sentence("No mission was found in time. Please try again."),
+            next_task=sentence("Next mission"),
+        ),
+    ),
     solve=solve,
     prompt=prompt,
     summary=summary,
