@@ -1,4 +1,4 @@
-"""The games, by key. Adding a game means adding its key to NAMES, and nothing else in a shared file."""
+"""The games by key. To add a game, add its key to NAMES; no other shared file changes."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

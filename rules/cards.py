@@ -1,6 +1,6 @@
-"""Playing cards. What a rank is worth is each game's own affair; here is only what is printed on them.
+"""Playing cards: what is printed on them. What a rank is worth is up to each game.
 
-A card's text is its rank and its suit, `7H`, `TS`; the jokers are `B*` (black) and `R*` (red).
+A card is written as its rank and suit, `7H`, `TS`; the jokers are `B*` (black) and `R*` (red).
 """
 
 from collections.abc import Iterable

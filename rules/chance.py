@@ -1,10 +1,10 @@
-"""Chance as a pure function of a seed and a label: the same number deals the same game for ever.
+"""Chance as a pure function of a seed and a label: a seed deals the same game forever.
 
-Python promises the same `Random.shuffle` only within one version, so the stream is our own and has a
-version in its name. Stream 1: block k is SHA-256 of "parlour 1|<seed>|<label>|<k>" in UTF-8, read as
-eight big-endian 32-bit words. A number below n is a word, unless the word falls into the incomplete
-last run of n values, when the next word is taken. A shuffle is Fisher-Yates from the last place down.
-`tests/rules/test_chance.py` pins golden values.
+Python guarantees the same `Random.shuffle` only within one version, so we use our own stream, with a
+version in its name. Stream 1: block k is SHA-256 of "parlour 1|<seed>|<label>|<k>" in UTF-8, read as eight
+big-endian 32-bit words. A number below n is a word modulo n; a word from the incomplete last run of n
+values is skipped. A shuffle is Fisher-Yates from the last place down. `tests/rules/test_chance.py` pins
+golden values.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """What a computer player is: `COMPUTER` at the end of `rules/<key>/computer.py`.
 
-It is handed what its player may see, never more. How it thinks: `rules/thinking.py`.
+It gets what its player may see and nothing else. `rules/thinking.py` says how it thinks.
 """
 
 from collections.abc import Callable, Mapping, Sequence

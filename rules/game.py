@@ -1,12 +1,12 @@
-"""What a game is, and the few words all games share.
+"""What a game is, and the values that all games share.
 
-A game is a value, `GAME` at the end of `rules/<key>/game.py`: pure functions over frozen values. The
-contracts, tested for every game in `tests/contracts/test_every_game.py`:
+A game is a value, `GAME` at the end of `rules/<key>/game.py`: pure functions over immutable states. Every
+game keeps these contracts (`tests/contracts/test_every_game.py`):
 
-* `outcome` is None exactly while somebody is to move and has a legal move;
-* `apply` accepts exactly the moves in `legal_moves`, and answers any other with `IllegalMove`;
-* the texts of the legal moves are unique and `read_move(write_move(m)) == m`;
-* `view_for` shows a view no more than it showed the state, and never the seed;
+* `outcome` is None exactly as long as a player is to move and has a legal move;
+* `apply` accepts exactly the moves in `legal_moves` and raises `IllegalMove` for any other;
+* the texts of the legal moves are unique, and `read_move(write_move(m)) == m`;
+* `view_for` of a view is the same view, and never contains the seed;
 * a state from `reshuffle_unseen` looks the same to that player;
 * `problems` is empty after every legal move.
 """
@@ -177,7 +177,7 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     lesson: Lesson | None = None
     # The moves that win from here, for anyone who knows the whole deal; None if none were found.
     solve: Callable[[StateT], Thought[tuple[MoveT, ...] | None]] | None = None
-    # A sentence for whoever is to move, if there is something to say.
+    # A sentence for the player to move, if there is something to say.
     prompt: Callable[[StateT], Sentence | None] | None = None
     # How far one has come: shown above the board and at the end.
     summary: Callable[[StateT], tuple[Sentence, ...]] | None = None

@@ -1,4 +1,4 @@
-"""A game as it is played: the record and every state on the way. Undo and redo only move `at`."""
+"""A game in progress: its record and every state so far. Undo and redo only change `at`."""
 
 from typing import Generic, NamedTuple
 

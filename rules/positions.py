@@ -1,7 +1,7 @@
-"""Checks for `position`, which lays out any table of a game: for tests, tools and pictures.
+"""Checks for `position`, which sets up any table of a game for tests and tools.
 
-A table need not be one that play can reach (for that there is `problems`), but every cell and card is one of
-the game's, and none is there too often. Anything else is a `BadPosition` that quotes what was given.
+Play need not be able to reach the table (`problems` checks that), but every cell and card must belong to
+the game, and no card may be there too often. Anything else raises `BadPosition`, which quotes the input.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
-"""A record: the deal and the texts of the moves. Loading is replaying.
+"""A record: the deal and the texts of the moves. Loading a game means replaying its moves.
 
 The same JSON is the save, the message to the worker, the bug report and the golden file in
-`tests/data/records/`; the same fields as a fragment are the link. Whatever text comes in, the answer is a
-`Record` or a `BadRecord` with a sentence; nothing else escapes.
+`tests/data/records/`; a link has the same fields. Reading any text gives a `Record` or raises a `BadRecord`
+with a sentence for the player, and never anything else.
 """
 
 import json

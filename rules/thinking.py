@@ -1,8 +1,8 @@
 """How a computer player thinks: in small slices, without a clock of its own.
 
-A `Thought` is a generator that yields every few hundred positions and is told at each yield whether
-time is up; then it must return its best answer so far. Whoever drives it owns the clock: a worker runs
-it in one go, the page can run it slice by slice between two frames, a test counts the slices.
+A `Thought` is a generator. It yields every few hundred positions and is told each time whether time is up;
+if so, it must return its best answer so far. The caller has the clock: a worker runs a thought in one go,
+the page can run it slice by slice between frames, and a test counts slices.
 """
 
 from collections.abc import Callable, Generator

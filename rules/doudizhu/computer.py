@@ -1,8 +1,8 @@
-"""The computer player of dou dizhu: the one of the original, and one that makes no mistake.
+"""The computer player of dou dizhu: the original's, and one that makes no mistakes.
 
-Both hands lie open, so the perfect one simply searches to the end: it wins whatever can be won, the
-shortest way, and a lost game it drags out as long as it can. If time is up before a win is found, it does
-what the classic one would, unless that is known to lose; with fewer cards it will know.
+Both hands are open, so the perfect player searches to the end. It takes the shortest way to a win, and
+drags out a lost game as long as it can. If time runs out before it finds a win, it plays what the classic
+player would, unless it knows that this loses; with fewer cards left it will know more.
 """
 
 from collections.abc import Sequence

@@ -1,15 +1,15 @@
-"""Dou dizhu (斗地主), its last phase: two open hands, and whoever is rid of the last card first has won.
+"""Dou dizhu (斗地主), the endgame: two open hands, and the first player with no cards left wins.
 
 * Ranks ascend 3 4 5 6 7 8 9 10 J Q K A 2, then the black and the red joker. Suits never matter.
-* The first player leads: any play of a pattern in `rules/doudizhu/patterns.py`.
-* The other beats it, by a play of the same category and length that is higher, or by a bomb, or by the
-  rocket; or passes. After a pass the one who made the last play leads again, and a leader cannot pass.
-* The first hand that is empty wins at once, on a lead or on an answer.
+* The first player leads with any pattern in `rules/doudizhu/patterns.py`.
+* The other player beats it with a higher play of the same category and length, with a bomb or with the
+  rocket; or passes. After a pass, whoever made the last play leads again. The leader cannot pass.
+* The first player to empty their hand wins immediately, whether leading or answering.
 
-Two sets of rules: `classic` has solos, pairs, trios, their chains (with kickers on airplanes) and bombs;
-`standard` also trios with one kicker, fours with two, and jokers with their rocket.
+There are two sets of rules: `classic` has solos, pairs, trios, their chains (with kickers on airplanes) and
+bombs; `standard` adds trios with one kicker, fours with two, and jokers with their rocket.
 
-Notation: the ranks of a play in ascending order, `333444TA`, with T for ten and B and R for the jokers;
+Notation: the ranks of a play in ascending order, `333444TA`, with T for ten and B and R for the jokers; or
 `pass`. A variant is a mission: `rules/doudizhu/missions.py`.
 """
 
@@ -84,7 +84,7 @@ def tell(state: State, move: Play) -> Sentence:
 
 
 def prompt(state: State) -> Sentence | None:
-    """What the one to move should know."""
+    """What the player to move should know."""
     if to_move(state) is not None and all(move.is_pass for move in legal_moves(state)):
         return sentence("Nothing you hold beats this")
     return None

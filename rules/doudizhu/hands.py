@@ -1,7 +1,8 @@
-"""Cards without suits, which never matter here: a hand is how many it has of each rank.
+"""Hands without suits, which never matter here: how many cards of each rank.
 
-Packed into one number, four bits a rank, `3` lowest: taking a play out of a hand is a subtraction, and a
-hand is quickly compared and remembered. As a text it is its ranks in ascending order: `333444TA`.
+A hand is packed into one number, four bits for each rank, lowest first. So taking a play out of a hand is a
+subtraction, and hands are quick to compare and to remember. As text, a hand is its ranks in ascending
+order: `333444TA`.
 """
 
 from collections.abc import Iterator

@@ -1,13 +1,13 @@
-"""Makes missions that can be won, as hard as one likes.
+"""Makes missions of a chosen difficulty that can be won.
 
-Two hands are dealt, and if the player wins them, single cards are exchanged for others until the mission
-is as hard as it should be.
+It deals two hands. If the player can win, it replaces single cards until the mission is as hard as it
+should be.
 
-How hard a mission is: how many of the first moves win, how long the shortest win takes, and whether it is
-won without thinking, that is if both sides play as the classic computer does. The levels do not overlap.
+The difficulty depends on how many first moves win, how long the shortest win takes, and whether the mission
+is won without thinking, that is, when both sides play like the classic computer. The levels do not overlap.
 
-The same arguments make the same mission for ever, so nothing here asks a clock: a deal that takes too long
-to solve, which would make the hints slow too, is left after so many positions.
+The same arguments always make the same mission, so nothing here reads a clock. A deal that takes too long
+to solve, which would make hints slow too, is given up after a fixed number of positions.
 """
 
 from typing import NamedTuple

@@ -1,9 +1,9 @@
-"""Missions: two open hands and the rules they are played by. The player leads, and can force a win.
+"""Missions: two open hands and a set of rules. The player leads and can force a win.
 
-The six of the original have the numbers 1 to 6 by the classic rules, `1s` to `6s` by the standard ones. Those
-of our own collection are called by their level and a number: `easy-1` to `expert-16`.
-Any other two hands are a mission too; its name is the hands themselves: `35999TTTK-3577778889`, by the
-standard rules `35999TTTK-3577778889s`.
+The six missions of the original are 1 to 6 by the classic rules and `1s` to `6s` by the standard rules.
+Those of our own collection are named after their level: `easy-1` to `expert-16`. Any other two hands are a
+mission too, named after the hands: `35999TTTK-3577778889`, or `35999TTTK-3577778889s` by the standard
+rules.
 """
 
 import re

@@ -1,11 +1,11 @@
-"""The patterns a play may have, what beats what, and all the plays a hand holds.
+"""The patterns of plays, which play beats which, and all plays in a hand.
 
-Every pattern is a body, so many equal cards of one rank or of consecutive ranks, and perhaps kickers.
-`FORMS` lists them all; reading a set of cards and finding the plays in a hand both go by that list.
+A pattern is a body (equal cards of one rank or of consecutive ranks) with or without kickers. `FORMS` lists
+them all; both reading a set of cards and finding the plays in a hand use that list.
 
-So that every set has one reading only: kickers are never of a rank of the body; solo kickers may be equal,
-but not four, not both jokers, and not three that would lengthen an airplane; pair kickers are of
-different ranks.
+Every set of cards can be read in only one way: kickers never have a rank of the body; solo kickers may be
+equal, but not four of them, not both jokers, and not three that would lengthen an airplane; pair kickers
+have different ranks.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,7 @@
-"""Perfect play with open hands: who wins, by which moves, and how long it takes.
+"""Perfect play with open hands: who wins, with which moves, and how long it takes.
 
-Every answer about won and lost is exact, or it is None: not found out in time. What was found out is
-kept for the next questions, until it fills the memory.
+An answer about winning or losing is exact, or None if time ran out first. Results are kept for later
+questions until they fill the memory.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ class Verdict(NamedTuple):
     """What is known of one move."""
 
     move: Play
-    wins: bool | None  # None: not found out in time
+    wins: bool | None  # None: time ran out first
     plies: int  # from this move to the end, it included: so many, or at least so many
     is_exact: bool  # so many
 
@@ -35,12 +35,12 @@ class Solver:
         self.search = Search(rules)
 
     def wins(self, state: State) -> Thought[bool | None]:
-        """Does the one to move win? None: not found out in time."""
+        """Does the player to move win? None: time ran out first."""
         here = self._position(state)
         return (yield from self.search.ask(lambda: self.search.wins(*here)))
 
     def judge(self, state: State) -> Thought[dict[Play, bool]]:
-        """Which legal moves win; without those that were not found out in time."""
+        """Which legal moves win, without those that time was too short for."""
         # First whether any move wins: so a winning one is found, if there is time for only one.
         if (yield from self.wins(state)) is not None:
             for move in legal_moves(state):
@@ -67,7 +67,7 @@ class Solver:
         return tuple(sorted(verdicts.values(), key=_worse))
 
     def solve(self, state: State) -> Thought[tuple[Play, ...] | None]:
-        """A line of best play to the end, if the one to move wins; None if not, or not found out in time.
+        """A line of best play to the end, if the player to move wins; None if not, or time ran out first.
 
         The winner goes the shortest way and the other side the longest, as far as time allows; after that
         any that is known to win.
@@ -87,7 +87,7 @@ class Solver:
         """Which move of this player was the last that made a won position a lost one.
 
         The states are those of a game, in order; the number is that of the state before the move. None
-        if there was no such move, or if it was not found out in time.
+        if there was no such move, or if time ran out first.
         """
         is_won_after: bool | None = None
         for number in range(len(states) - 1, -1, -1):

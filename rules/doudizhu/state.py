@@ -1,4 +1,4 @@
-"""The table of dou dizhu: two open hands, and what each side laid last."""
+"""The table of dou dizhu: two open hands, and what each side played last."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class State(NamedTuple):
 
     @property
     def to_beat(self) -> str:
-        """The play that the one to move has to beat; none when leading."""
+        """The play that the player to move has to beat; none when leading."""
         last = self.laid[1 - self.turn]
         return "" if last == PASS else last
 

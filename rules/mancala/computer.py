@@ -1,9 +1,9 @@
-"""The computer player of mancala: five levels, and advice that counts what each pot costs.
+"""The computer player of mancala: five levels, and advice that says what each pot costs.
 
-Everything lies open in this game, so a level differs from the next only in how far it looks ahead and
-how often it takes nearly as good for good. A sleepy player counts what comes home now and lets a piece
-slip every other turn; a sharp one looks through the answers to its answers. Only the strongest level
-uses all the time it is given, and it plays endings without a mistake.
+Nothing is hidden in this game, so the levels differ only in how far they look ahead and how often they
+settle for a slightly worse move. The sleepy player counts what a move collects now and misses a piece every
+other turn; the sharp one looks several answers ahead. Only the strongest level uses all its time, and it
+plays endings perfectly.
 """
 
 from typing import NamedTuple

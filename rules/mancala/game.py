@@ -1,31 +1,32 @@
 """Mancala Island.
 
-Fourteen places in a ring, counter-clockwise: pots 0-5 and mancala 6 belong to One, pots 7-12 and
-mancala 13 to Two. Every pot begins with four pieces; One begins.
+There are fourteen places in a ring, counter-clockwise: pots 0-5 and mancala 6 belong to One, pots 7-12 and
+mancala 13 to Two. Every pot starts with four pieces. One begins.
 
         12 11 10  9  8  7          a move takes all pieces of one of your pots and sows them one by one,
-    13                     6       counter-clockwise, into your own mancala too, never into the other's
+    13                     6       counter-clockwise, into your own mancala too, but never into the other one
          0  1  2  3  4  5
 
-Both rule sets
-* The last piece in your own mancala: you move again.
-* The game ends at once when either row is empty, even if another move was earned. More pieces in the
-  mancala wins; equal is a tie.
+Both sets of rules
+* If your last piece falls into your own mancala, you move again.
+* The game ends as soon as either row is empty, even if the player has earned another move. More pieces in
+  the mancala win; equal numbers are a tie.
 
 Island (the default)
-* The last piece in an empty pot of yours fetches the pieces of the pot opposite *into that pot*.
-* The pot a move began in counts as empty only after the sowing, so a lap of 13 ends without a capture.
+* If your last piece falls into an empty pot of yours, it fetches the pieces of the opposite pot *into that
+  pot*.
+* The pot where a move starts counts as empty only after the sowing, so a lap of 13 ends without a capture.
 * At the end only the mancalas count: pieces left on the board are nobody's.
 
 Kalah
-* A capture needs pieces opposite; they go to the mancala together with the piece that caught them.
-* The pot a move began in is empty at once, so a lap of 13 captures.
+* A capture needs pieces in the opposite pot. They go to the mancala together with the capturing piece.
+* The pot where a move starts is empty right away, so a lap of 13 captures.
 * At the end each side banks what is left in its own row.
 
-Notation: `sow 2` sows pot 2 of the ring above. Nothing is dealt by chance: the seed changes nothing
-here, it only gives the computer's whims a number.
+Notation: `sow 2` sows pot 2 of the ring above. Nothing is dealt by chance: the seed only decides between
+moves that the computer finds equally good.
 
-All rules are written for rows of any length, so that small boards can be checked against known results.
+All rules work for rows of any length, so that small boards can be checked against known results.
 """
 
 import re

@@ -1,12 +1,12 @@
-"""The computer player of MO, who is the hint too: it plays every move out on many shuffles.
+"""The computer player of MO, which also gives the hints: it tries every move on many shuffles.
 
-It sees what the player sees. The cards that nobody has seen are shuffled again and again; on each shuffle
-every move that is still in question is made and played on quickly, by looks alone (`policy.py`). So all
-moves meet the same luck. After each round the worse half is dropped, and whatever is clearly worse; the
-moves that remain are tried on more shuffles, until one is left or all of them do equally well.
+It sees what the player sees. It shuffles the unseen cards again and again; on each shuffle it makes every
+move that is still a candidate and plays on quickly, by looks alone (`policy.py`). So all moves meet the
+same luck. After each round it drops the worse half, and every move that is clearly worse. The others are
+tried on more shuffles, until one is left or all do equally well.
 
-A quick win is worth more than a slow one, and of two defeats the one with more royals fallen. The chances
-in the notes are those of the quick play: whoever goes on asking for advice wins far more often.
+A quick win is worth more than a slow one, and of two losses the one with more fallen royals is better. The
+chances in the notes are those of the quick play: a player who keeps asking for advice wins far more often.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Which lines a placed card fires along, and what they are worth."""
+"""Along which lines a placed card fires, and what those lines are worth."""
 
 from typing import NamedTuple
 

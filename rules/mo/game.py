@@ -2,32 +2,32 @@
 
 It is *Matrix Overload* by Michael Elliott, which is based on *Gridcannon* by Tom Francis.
 
-One deck of 52 cards and a joker. A card is worth what is printed on it: joker 0, ace 1, jack 11, queen 12,
-king 13. The cells and their names: `rules/mo/cells.py`.
+It is played with a deck of 52 cards and a joker. Cards are worth their rank: joker 0, ace 1, jack 11, queen
+12, king 13. `rules/mo/cells.py` shows the cells and their names.
 
 The deal
-* Eight cards lie face up round the empty middle, c3. Royals met on the way are set aside and then lie on
-  top of the draw pile, in the order they were met.
+* Eight cards are dealt face up around the empty middle, c3. Royals that turn up are set aside and then
+  placed on top of the draw pile, in the same order.
 
-A turn: the top card of the draw pile is face up, and has to be placed. What is placed does not move again.
-* A royal goes to an outer cell that has none, living or fallen: beside the highest inner top of its suit;
-  if no free cell lies beside one of its suit, of its colour; if none, of any. Where several are equally
-  high, and at a corner of the grid, the player chooses.
+A turn: the top card of the draw pile is face up and must be placed. Placed cards never move.
+* A royal goes to an outer cell without a royal, living or fallen: beside the highest inner top of its suit;
+  if no free cell is beside one of its suit, of its colour; if there is none, of any suit. Where several
+  tops are equally high, and at a corner of the grid, the player chooses.
 * A card from 2 to 10 goes on an inner pile that is empty or whose top is not higher.
-* An ace or a joker goes on any inner pile. The pile goes face down under the draw pile, its top card
-  first, and the ace or joker stays alone.
+* An ace or a joker goes on any inner pile. The pile goes face down under the draw pile, its top card first,
+  and the ace or joker stays alone.
 * A card from 2 to 10 that fits nowhere becomes armour: it goes under a living royal, whose strength grows
-  by its value, up to 20. With no royal alive it goes to a free outer cell, chosen as for a royal, and the
+  by its value, up to 20. If no royal is alive, it goes to a free outer cell, chosen as for a royal, and the
   royal that comes there later starts with it.
 * A card placed on an edge of the grid fires at the living royals at the other end of its row and column.
   The two tops between them count: against a jack both, against a queen those of her colour, against a king
-  those of his suit. As much as the royal and its armour, or more, and it falls. Nothing is used up.
+  those of his suit. If they equal or exceed the royal with its armour, it falls. Nothing is used up.
 
-The end, looked for once a turn in this order: all twelve royals fallen, won; no card left, no cell for the
-next card, or a position that was there before: lost.
+The end, checked once a turn in this order: if all twelve royals have fallen, the game is won; if no card is
+left, if the next card fits no cell, or if the position has occurred before, it is lost.
 
-Options: no joker or two; strict joker (only on a lowest top); strict armour (only on the royal most like it:
-suit, then colour, then the lowest); easy (suits do not matter, neither for firing nor for placing).
+Options: no joker or two; strict joker (only on the lowest top); strict armour (only on the royal most like
+it: suit, then colour, then the lowest); easy (suits do not matter, neither for firing nor for placing).
 
 Notation: `place b4` plays the face-up card on b4.
 """

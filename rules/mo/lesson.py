@@ -1,7 +1,7 @@
-"""The first game of MO: a prepared deal, and what to do with its first ten cards, one at a time.
+"""The tutorial of MO: a prepared deal, with instructions for its first ten cards.
 
-Each step says what it teaches and which places it lets the card go to. After the last one the game goes on
-like any other.
+Each step says what it teaches and where the card may go. After the last step the game continues like any
+other.
 """
 
 from rules.cards import DECK, RED_JOKER, Card, read_card

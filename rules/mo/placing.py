@@ -1,4 +1,4 @@
-"""Where a card of MO may be placed, and why not elsewhere. The rules themselves: `rules/mo/game.py`."""
+"""Where a card of MO may be placed, and why not elsewhere. `rules/mo/game.py` has the rules."""
 
 from collections.abc import Iterator
 from functools import lru_cache

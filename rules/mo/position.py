@@ -1,4 +1,4 @@
-"""A position of MO: piles, posts and the draw pile, and what a card is worth there."""
+"""A position of MO: piles, posts and the draw pile, and what cards are worth."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

@@ -1,9 +1,9 @@
-"""Wins a deal of MO with all cards open: for the par and the winning line, once a game is over.
+"""Wins a deal of MO with all cards open: for par and the winning line after a game.
 
-A beam search: of all positions after so many moves only the best looking (`policy.py`) are kept, and all
-their moves are tried. The first win a beam meets is its shortest. Wider and wider beams look for shorter
-lines, until one is found that cannot be beaten or the widest beam is through. So a par is what was found,
-seldom proved.
+It is a beam search. After each move it keeps only the positions that look best (`policy.py`) and tries all
+their moves. The first win in a beam is its shortest. Wider and wider beams look for shorter lines, until a
+line cannot be improved or the widest beam is done. So par is the best line found, and seldom proved to be
+shortest.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The four things a merchant may do in a turn, when they are allowed, and what they do to the table."""
+"""The four actions of a merchant: when they are allowed, and what they do to the table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations

@@ -1,14 +1,14 @@
-"""The computer player of Rupiaj: three levels, and advice that counts what each move costs.
+"""The computer player of Rupiaj: three levels, and advice that says what each move costs.
 
-It sees what its player sees. Greedy goes by a table of values alone (`evaluation.py`). The others guess the
-hidden cards again and again (`guesses.py`), make each move that looks good, and play the round on greedily
-for both sides (`compact.py`): all moves meet the same guesses. The middle level gives every candidate as
-many guesses; the strongest drops the worse ones step by step, and spends its guesses on those that remain.
+It sees what its player sees. Greedy uses a table of values alone (`evaluation.py`). The other levels guess
+the hidden cards many times (`guesses.py`), make each promising move, and finish the round greedily for both
+sides (`compact.py`): all moves meet the same guesses. The middle level gives every candidate the same
+number of guesses; the strongest drops the worse ones step by step and spends its guesses on the rest.
 
-A hint thinks as the strongest level does, with fewer guesses.
+A hint thinks like the strongest level, with fewer guesses.
 
-Only the round counts: a seal is a seal. The number of guesses is fixed, so a level is as strong on every
-machine, unless time is up before.
+Only the round counts: a seal is a seal. The number of guesses is fixed, so a level is equally strong on
+every machine unless time runs out.
 """
 
 from rules.computer import Advice, Computer

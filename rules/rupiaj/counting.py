@@ -1,4 +1,4 @@
-"""When a round is over, what everybody has earned in it, and who gets the seal."""
+"""When a round is over, what each player has earned, and who gets the seal."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from rules.rupiaj.goods import CAMEL_TOKEN
 from rules.rupiaj.state import Side, State
 
 MARKET = 5  # cards lie in the market
-MOST_SWAPS = 20  # exchanges in a row; they could go round for ever
+MOST_SWAPS = 20  # exchanges in a row; they could go on forever
 SEALS_TO_WIN = 2
 
 _EMPTY_PILES = 3  # end a round

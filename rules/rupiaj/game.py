@@ -1,31 +1,32 @@
 """Rupiaj, a market for two merchants with hidden hands.
 
-Its subject is that of the board game *Jaipur* by Sébastien Pauchon.
+It is inspired by the board game *Jaipur* by Sébastien Pauchon.
 
-Cards and tokens: `rules/rupiaj/goods.py`. Diamonds, gold and silver are precious.
+`rules/rupiaj/goods.py` lists the cards and tokens. Diamonds, gold and silver are precious.
 
-A round: three camels and two cards of the deck lie in the market, five cards are dealt to each player.
-Camels never stay in a hand: they form the herd in front of their owner. Who starts the first round is
-decided by the deal; later the loser of the round before starts.
+A round starts with three camels and two cards from the deck in the market, and five cards for each player.
+Camels never stay in a hand: they form the herd in front of their owner. The deal decides who starts the
+first round; after that, the loser of the previous round starts.
 
-A turn is exactly one of these:
-* take one good; the market is filled from the deck;
-* take all camels of the market into the herd; the market is filled;
-* exchange: two or more goods of the market for as many cards out of hand and herd. No kind of good stands
-  on both sides, and camels are never taken this way;
-* sell: any number of one good, of a precious one at least two. Each card earns the best token left of its
-  good, as long as there are any. Three cards or more earn a bonus token on top, if that pile has one left.
+A turn is exactly one of these actions:
+* take one good; the market is refilled from the deck;
+* take all camels of the market into the herd; the market is refilled;
+* exchange two or more goods of the market for the same number of cards from hand and herd. No kind of good
+  may be on both sides, and camels are never taken this way;
+* sell any number of one good, but at least two of a precious one. Each card earns the best token left for
+  its good, as long as there are any. Three or more cards also earn a bonus token, if that pile has one
+  left.
 Nobody ever holds more than seven goods.
 
-A round ends after an action when three kinds of goods have no token left, when the market cannot be filled,
-or after 20 exchanges in a row. The larger herd earns five points, equal herds none. The better sum wins a
-seal; equal sums are decided by the number of bonus tokens, then of goods tokens; and if even those are
-equal, nobody wins and the round is dealt again. Two seals win the match.
+A round ends after an action if three kinds of goods have no token left, if the market cannot be refilled,
+or after 20 exchanges in a row. The larger herd earns five points; equal herds earn none. The higher total
+wins a seal. If the totals are equal, the number of bonus tokens decides, then the number of goods tokens;
+if those are equal too, nobody wins and the round is dealt again. Two seals win the match.
 
-Variant `open-herds`: everybody sees how many camels are in a herd.
+Variant `open-herds`: both players see how many camels are in a herd.
 
 Notation: `take gold`, `camels`, `swap gold silks for camel leather` (both sides in order), `sell silks 4`;
-and between two rounds `deal`.
+and `deal` between two rounds.
 """
 
 import re
@@ -172,7 +173,7 @@ def is_final(state: State, move: Move) -> bool:
 
 
 def would_be(state: State, taken: Iterable[str], given: Iterable[str]) -> Sentence:
-    """What these cards of the market and these of the one to move would do, or why they would not."""
+    """What these cards of the market and these of the player to move would do, or why they would not."""
     try:
         move = intended(taken, given)
         _check(state, move)

@@ -1,4 +1,4 @@
-"""Goods in the words of a sentence."""
+"""The names of goods, camels and bonuses, for use in sentences."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""What is traded: the goods and the camels, and the tokens that pay for them."""
+"""What is traded: goods and camels, and the tokens they earn."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ TOKENS = {
     LEATHER: (4, 3, 2, 1, 1, 1, 1, 1, 1),
 }
 
-# What is paid on top for many cards at once: for three, for four, for five or more.
+# What is paid on top for many cards in one sale: for three, for four, for five or more.
 BONUSES = {3: (3, 3, 2, 2, 2, 1, 1), 4: (6, 6, 5, 5, 4, 4), 5: (10, 10, 9, 8, 8)}
 UNKNOWN = 0  # stands for the value of a bonus token that the viewer must not know
 
@@ -40,5 +40,5 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def bonus_size(sold: int) -> int:
-    """The bonus that so many cards at once earn; 0 for none."""
+    """The bonus for this many cards in one sale; 0 for none."""
     return min(sold, 5) if sold >= 3 else 0

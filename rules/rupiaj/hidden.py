@@ -1,7 +1,8 @@
-"""What a player may see, and what the rest may be.
+"""What a player may see, and what the hidden cards may be.
 
-Everybody sees the market, the top of the discard, the goods tokens, how many cards and bonus tokens the
-other one has, and that there are camels in the other herd. After a round all that was earned lies open.
+Both players see the market, the top of the discard pile, the goods tokens, how many cards and bonus tokens
+the other player has, and whether there are camels in the other herd. After a round everything earned is
+open.
 """
 
 from collections.abc import Callable, Iterable, Sequence

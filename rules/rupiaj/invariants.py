@@ -1,7 +1,7 @@
-"""What is always true of the table, one small function for each invariant.
+"""What is always true of the table: one small function for each invariant.
 
-The game is a closed system: cards and tokens only ever move from one zone to another. An invariant yields
-a description for the person debugging a table that breaks it.
+The game is a closed system: cards and tokens only move from one zone to another. A function yields a
+description of each problem, for the person debugging the table.
 """
 
 from collections import Counter

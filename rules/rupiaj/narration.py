@@ -1,4 +1,4 @@
-"""What is said about a match: what a move did or would do, what to know before one, how a round ended."""
+"""Rupiaj in sentences: what a move did or would do, what to know before it, how a round ended."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def called_move(move: Move) -> Sentence:
 
 
 def prompt(state: State) -> Sentence | None:
-    """What the one to move should know."""
+    """What the player to move should know."""
     if why := ending(state):
         best = winner(state)
         if best is None:

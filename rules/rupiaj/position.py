@@ -1,4 +1,4 @@
-"""Laying out any table of Rupiaj."""
+"""Sets up any table of Rupiaj."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The table of Rupiaj: every card and every token lies in exactly one zone."""
+"""The table of Rupiaj: every card and every token is in exactly one zone."""
 
 from typing import Any, NamedTuple
 

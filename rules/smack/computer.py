@@ -1,9 +1,9 @@
-"""The computer player of Smack: three levels, and advice that says the odds.
+"""The computer player of Smack: three levels, and advice that tells the odds.
 
-It sees what its player sees. A turn leaves one question, to challenge or to accept: Coin tosses, Bold
-challenges whatever is not an Ace, and Memory compares what the two are worth
-(`evaluation.py`), by the cards that are out and by its own cards that have been face up before. Nobody knows
-anything about the three cards of a battle, so every level picks by luck.
+It sees what its player sees. The only question in a turn is whether to challenge or to accept. Coin tosses
+a coin, Bold challenges anything but an Ace, and Memory compares the value of both (`evaluation.py`), using
+the cards that are out and those of its own that have been face up. Nobody knows anything about the three
+cards of a battle, so every level picks at random.
 """
 
 from rules.cards import Card, called
@@ -71,7 +71,7 @@ def _note(seen: State, move: Move) -> Sentence:
         card = seen.laid[_behind(seen)][0]
         return sentence("only {card} is lost", card=called(card))
     odds_said = chances(seen)
-    assert odds_said is not None, "whoever may challenge sees the own deck"
+    assert odds_said is not None, "a player who may challenge sees their own deck"
     return odds_said
 
 
@@ -81,7 +81,7 @@ def _to_beat(seen: State) -> Card:
 
 def _behind(seen: State) -> Player:
     player = may_challenge(seen)
-    assert player is not None, "whoever is asked may challenge or accept"
+    assert player is not None, "the player who is asked may challenge or accept"
     return player
 
 

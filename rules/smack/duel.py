@@ -1,4 +1,4 @@
-"""How a turn goes on: cards are drawn, a tie becomes a battle, the winner keeps what it laid."""
+"""How a turn proceeds: cards are drawn, a tie becomes a battle, the winner keeps the cards it laid."""
 
 from rules.game import Player
 from rules.smack.halves import Cards

@@ -1,25 +1,26 @@
 """Smack, a duel of two half decks.
 
-One player has the 26 red cards, the other the 26 black ones, each shuffled face-down. Ranks go from 2 up to
-the Ace, but a 2 beats an Ace, everywhere; suits do not matter.
+One player has the 26 red cards, the other the 26 black ones, shuffled and face down. Ranks go from 2 up to
+the Ace, but a 2 always beats an Ace. Suits do not matter.
 
 A turn:
-* Each draws the top card. The better one is ahead; equal cards mean a battle.
-* Whoever is behind may challenge, once a turn, if there is a card left to draw: it is compared with the
-  other's first card. Better: the challenger wins; worse: the challenger loses both; equal: a battle.
-  Nobody may challenge after an Ace has met a 2, after a challenge or after a battle.
-* Battle: each lays three cards face-down and picks one of the other's; these two are compared. If they are
-  equal too, each lays another three.
-* The winner's cards of the duel go under its deck in the order in which they were laid; the loser's are out
-  for good. Cards of a battle that nobody picked: the winner's go back unseen, the loser's are shown.
+* Both players draw their top card. The better card is ahead; equal cards mean a battle.
+* The player who is behind may challenge once a turn, if they have a card left to draw. It is compared with
+  the other player's first card. If it is better, the challenger wins; if it is worse, the challenger loses
+  both cards; if it is equal, there is a battle. Nobody may challenge after an Ace has met a 2, after a
+  challenge or after a battle.
+* Battle: both players lay three cards face down and pick one of the other player's; these two are compared.
+  If they are equal too, both players lay another three.
+* The winner's cards go under their deck in the order they were laid; the loser's are out of the game.
+  Battle cards that nobody picked: the winner's go back unseen, the loser's are shown.
 
-Whoever has no card to draw at the start of a turn loses. Whoever has fewer than three cards left when there
-is to be a battle loses; if neither has three, more cards win, and equally many are a draw. Every turn puts
-at least one card out, so there are at most 51 turns.
+A player with no card to draw at the start of a turn loses. A player with fewer than three cards left for a
+battle loses; if neither has three, the player with more cards wins, and equal numbers are a draw. Every
+turn puts at least one card out, so there are at most 51 turns.
 
-Decided here: the cards of a duel lie on the table until the next draw clears them away, and if the loser
-then has nothing to draw, the game is over at once. In a battle the first player picks first; both cards
-turn only when both are picked.
+Decided here: the cards of a duel stay on the table until the next draw clears them away; if the loser then
+has nothing to draw, the game is over right away. In a battle the first player picks first, and both cards
+are turned only when both are picked.
 
 Variant `random-colours`: the deal decides who has the red cards.
 
@@ -67,7 +68,7 @@ def deal(seed: int, variant: str) -> State:
 
 
 def to_move(state: State) -> Player | None:
-    """Both draw at once: it is the first player who says when."""
+    """Both draw at the same time; the first player makes the move."""
     player = _decides(state)
     if player is not None:
         return player
@@ -136,7 +137,7 @@ def is_final(state: State, move: Move) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    # Whoever can still lay three cards can also draw one.
+    # A player who can still lay three cards can also draw one.
     if not short(state) or _decides(state) is not None:
         return None
     if is_tied(state):
@@ -164,7 +165,7 @@ def _unpaid(state: State) -> Outcome:
 
 
 def chances(seen: State) -> Sentence | None:
-    """What a challenge may bring, for whoever may challenge."""
+    """What a challenge may bring, for the player who may challenge."""
     said = odds.chances(seen)
     return sentence("a challenge: {odds}", odds=said) if said else None
 
@@ -216,5 +217,5 @@ GAME: Game[State, Move] = Game(
     prompt=prompt,
     summary=summary,
     chances=chances,
-    deal_decides_starter=True,  # nobody begins: both draw at once
+    deal_decides_starter=True,  # nobody begins: both draw at the same time
 )

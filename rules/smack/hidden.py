@@ -1,7 +1,7 @@
-"""What a player may see, and what the rest may be.
+"""What a player may see, and what the hidden cards may be.
 
-Whoever remembers knows the cards of the own deck that have lain face up before: the order of a deck never
-changes. Of the other deck nothing is told but how many cards it has.
+A player with a good memory knows the cards of their own deck that have been face up, because a deck never
+changes its order. Of the other deck only the number of cards is known.
 """
 
 from collections.abc import Iterable
@@ -58,8 +58,8 @@ def _exchanged(state: State, cards: Iterable[Card], seed: int, label: str) -> St
     places = sorted(cards, key=str)
     instead = dict(zip(places, shuffled(places, seed, label), strict=True))
 
-    def anew(rows: tuple[Cards, Cards]) -> tuple[Cards, Cards]:
+    def exchanged(rows: tuple[Cards, Cards]) -> tuple[Cards, Cards]:
         one, other = (tuple(instead.get(card, card) for card in row) for row in rows)
         return one, other
 
-    return state._replace(decks=anew(state.decks), laid=anew(state.laid))
+    return state._replace(decks=exchanged(state.decks), laid=exchanged(state.laid))

@@ -1,7 +1,7 @@
-"""What is always true of the table, one small function for each invariant.
+"""What is always true of the table: one small function for each invariant.
 
-Cards only ever move: from the top of a deck to the duel, from there under the deck or out. An invariant
-yields a description for the person debugging a table that breaks it.
+Cards only move from the top of a deck to the duel, and from there under the deck or out. A function yields
+a description of each problem, for the person debugging the table.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Smack in words: what a move did, and what whoever is to move should know."""
+"""Smack in sentences: what a move did, and what the player to move should know."""
 
 from rules.cards import called
 from rules.game import Player, Sentence, sentence
@@ -77,7 +77,7 @@ def _then(after: State) -> Sentence:
 
 
 def prompt(state: State) -> Sentence | None:
-    """For whoever is behind, or has to pick."""
+    """For the player who is behind, or has to pick."""
     if may_challenge(state) is not None:
         return sentence("Challenge, or accept?")
     return sentence("Pick one of the three cards") if picker(state) is not None else None

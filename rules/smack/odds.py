@@ -1,4 +1,4 @@
-"""What a challenge may bring, by what its player has seen."""
+"""The odds of a challenge, from what its player has seen."""
 
 from typing import NamedTuple
 
@@ -33,9 +33,9 @@ def odds(seen: State, player: Player) -> Odds:
 
 
 def chances(seen: State) -> Sentence | None:
-    """The odds of a challenge for whoever is behind; None where nobody may challenge.
+    """The odds of a challenge for the player who is behind; None where nobody may challenge.
 
-    `seen` is the table as that player sees it. Whoever sees less cannot always say.
+    `seen` is the table as that player sees it. A viewer who sees less cannot always tell.
     """
     player = may_challenge(seen)
     if player is None:

@@ -1,4 +1,4 @@
-"""Laying out any table of Smack."""
+"""Sets up any table of Smack."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Smack, and what can be read off it."""
+"""The table of Smack, and what can be read off it."""
 
 from typing import NamedTuple
 

@@ -1,25 +1,25 @@
-"""The computer of the original, which knows a few habits and does not search.
+"""The computer player of the original: a few habits and no search.
 
 It divides its hand again before each move (`rules/doudizhu/thinking/division.py`).
 
-*To follow*, it takes the lowest play that is enough and of the same category from the matching group; else
-its lowest bomb, unless a bomb was played; else the lowest such play from the whole hand, whatever that
+*To follow*, it plays the lowest sufficient play of the same category from the matching group; else its
+lowest bomb, unless it has to beat a bomb; else the lowest such play from the whole hand, whatever that
 breaks up; else it passes.
 
-*To lead*, it takes its longest chain if the other side holds no higher one of that category and length.
+*To lead*, it plays its longest chain if the other side holds no higher one of that category and length.
 Else it goes through trios, pairs and solos: if the other side has nothing above its largest, it leads its
-smallest. If none of these is safe, it leads the longest chain, the smallest trio, pair or solo, in this
+smallest. If none of these is safe, it leads its longest chain, or its smallest trio, pair or solo, in this
 order, and a bomb only when it has nothing else.
 
-Left open by the original, and decided here:
+The original leaves these cases open; here they are decided as follows:
 
-* A play that empties its hand is made, whatever the habits say.
-* The matching group of a chain, and of an airplane with or without wings, is all cards in chains: a part
-  of a longer chain will do. For a trio with a kicker it is the trios and the solos, or the trios and the
-  pairs; the kicker may come out of a lower trio. A four with two has none, because a four is a bomb.
+* If one play empties its hand, it makes that play.
+* The matching group of a chain, and of an airplane with or without wings, is all cards in chains; part of a
+  longer chain will do. For a trio with a kicker, it is the trios and the solos, or the trios and the pairs;
+  the kicker may come out of a lower trio. A four with two kickers has none, because a four is a bomb.
 * Of equally high plays it takes the one with the lowest kickers.
 * The rocket is its highest bomb. It beats a bomb, and like any bomb it may be spent on a low solo.
-* Whether a lead is safe is asked of the same category only: no lead is safe from bombs.
+* A lead is safe if nothing of the same category beats it: no lead is safe from bombs.
 """
 
 from rules.doudizhu.hands import Hand, pack, unpack
@@ -29,7 +29,7 @@ from rules.doudizhu.thinking.division import Division, divide
 
 
 def choose(seen: State) -> Play:
-    """A legal move for whoever is to move."""
+    """A legal move for the player to move."""
     hand, other = pack(seen.hands[seen.turn]), pack(seen.hands[1 - seen.turn])
     last = read(pack(seen.to_beat), seen.rules) if seen.to_beat else None
     whole = read(hand, seen.rules)

@@ -1,13 +1,13 @@
-"""A hand divided into groups, as the computer of the original sees its own: every card in one group.
+"""A hand divided into groups, the way the original's computer does it: each card is in one group.
 
-First all bombs, the rocket among them as the highest. Then, again and again, the longest chain of what is
-left: an airplane with wings or a chain of pairs only if it alone is longest, else a chain of solos. Then
-trios, pairs, and what remains are solos.
+First come all bombs, with the rocket as the highest. Then, repeatedly, the longest chain of the remaining
+cards: an airplane with wings or a chain of pairs only if no other chain is as long, else a chain of solos.
+Then trios and pairs; whatever remains are solos.
 
-Left open by the original, and decided here: the length of a chain is the number of its cards, wings and
-all. Of equally long ones of a kind the lowest is taken. Wings are the lowest cards that fit, whatever they
-are taken from. Two trios in a row without wings stay trios. Trios with one kicker and fours with two are
-never set aside, also where the rules have them.
+The original leaves these cases open; here they are decided as follows. The length of a chain is the number
+of its cards, including wings. Of equally long chains of a kind, the lowest is taken. Wings are the lowest
+cards that fit, whatever they are taken from. Two trios in a row without wings stay trios. Trios with one
+kicker and fours with two are never formed, even where the rules have them.
 """
 
 from collections.abc import Iterable

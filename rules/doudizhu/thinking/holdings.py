@@ -1,10 +1,10 @@
 """A hand as the search needs it: its plays, found once, and what is known about it.
 
-A play is compared by its kind, one number for category and length, and its rank. The rocket counts as the
-highest bomb: it is beaten by nothing, beats every bomb, and both beat all else.
+Plays are compared by their kind, one number for category and length, and by their rank. The rocket counts
+as the highest bomb: nothing beats it, it beats every bomb, and bombs beat everything else.
 
-What a hand keeps when cards are gone from it are those of its plays whose cards it still has, so the
-patterns are looked for only in the hands that a question begins with.
+When cards leave a hand, it keeps those of its plays whose cards it still has. So patterns are searched for
+only in the two hands that a question starts with.
 """
 
 from typing import NamedTuple

@@ -1,8 +1,8 @@
-"""How long best play lasts: the winner makes haste, the loser holds out as long as possible.
+"""How long the game lasts with best play: the winner hurries, the loser holds out.
 
-Counted in plies: every play and every pass is one. The question is always whether a win can be had within
-so many plies; asked for 1, 3, 5 and so on, the first yes is the length. A hand that takes so many plays to
-empty needs as many plies, and one of the other's between any two: that ends most lines early.
+Length is counted in plies: each play and each pass is one. The question is always whether a win is possible
+within n plies; asked for 1, 3, 5 and so on, the first yes gives the length. A hand that needs k plays to
+empty needs k plies, and one ply of the other player between any two of them. That cuts most lines short.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def moves_of(
 def wins_within(
     search: Search, mine: Holding, other: Holding, kind: int, rank: int, plies: int
 ) -> bool:
-    """Can the one to move force a win within so many plies?"""
+    """Can the player to move force a win within so many plies?"""
     if mine.goes_out_on(kind, rank):
         return plies >= 1
     fewest = search.holdings.fewest
@@ -55,7 +55,7 @@ def wins_within(
 def loses_within(
     search: Search, mine: Holding, other: Holding, kind: int, rank: int, plies: int
 ) -> bool:
-    """Has the one to move lost within so many plies, whatever is tried?"""
+    """Has the player to move lost within so many plies, whatever is tried?"""
     if plies < 2 * search.holdings.fewest(other) or mine.goes_out_on(kind, rank):
         return False
     if search.knows(mine, other, kind, rank):

@@ -1,17 +1,17 @@
-"""Who wins two open hands: every position is won or lost, and this finds out which.
+"""Who wins with two open hands: finds out whether a position is won or lost.
 
-The one to move wins who can go out, or reach a position that is lost for the other. Each position is
-searched once and remembered. What makes that quick:
+The player to move wins by going out, or by reaching a position that is lost for the other player. Each
+position is searched once and remembered. Four things make this fast:
 
-* long and low plays are tried first, which is what mostly wins, and passing last;
-* a play that cannot be answered leads again at once;
-* whoever can beat a play can do without it against a lower one of its kind (the same answers are there,
-  and perhaps more). So for two hands and a kind it is enough to remember up to which rank the one to
-  move wins, and from which on not;
-* plays for which only bombs are an answer are all the same.
+* long and low plays, which usually win, are tried first, and passing last;
+* a play that cannot be answered leads again immediately;
+* a player who wins against a play also wins against a lower one of its kind (all answers remain, and there
+  may be more). So for two hands and a kind it is enough to remember up to which rank the player to move
+  wins, and from which rank on not;
+* all plays that only bombs can answer count as the same.
 
-The search is a plain recursion, at most as deep as there are cards and passes. It pauses by giving up and
-beginning again: all that was finished is remembered, so it is soon where it was.
+The search is a plain recursion, at most as deep as there are cards and passes. To pause, it gives up and
+starts again: everything finished is remembered, so it soon gets back to where it was.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ T = TypeVar("T")
 SLICE = 1024  # positions between two looks at the clock
 MOST = 2_000_000  # positions to remember
 
-# What is known about two hands and a kind, in one small number: the highest rank that the one to move
+# What is known about two hands and a kind, in one small number: the highest rank that the player to move
 # wins against and the lowest that loses, each so shifted that it needs four bits.
 _NEITHER = 15
 

@@ -1,14 +1,14 @@
-"""Mancala for the search: the same rules as in `game.py`, on one whole number.
+"""Mancala for the search: the same rules as in `game.py`, on one integer.
 
-A position is seen by the player to move and holds a byte for every pot: first the mover's row, then
-the other's, each from its owner's left to right. The mancalas are left out: what they hold can no longer
-change, so positions that differ only there are one position to the search. Sowing adds a number from
-a table to the position; a byte above both rows catches what comes home.
+A position is seen from the player to move and has a byte for every pot: first the mover's row, then the
+other row, each from its owner's left to right. The mancalas are left out: what they hold can no longer
+change, so positions that differ only there are the same to the search. Sowing adds a number from a table to
+the position; a byte above both rows receives what reaches the mancala.
 
     byte     2n    2n-1 ... n      n-1 ... 0
            home  the other row   the mover's row
 
-`tests/rules/mancala/test_computer.py` holds this module to `game.py`.
+`tests/rules/mancala/test_computer.py` compares this module with `game.py`.
 """
 
 from rules.mancala.game import State, row_of
@@ -17,7 +17,7 @@ MOST_PIECES = 254  # a pot is a byte, and the sum of a row is found by casting o
 
 
 # One sowing: the pot, counted from the mover's left and beginning with 0; the position it leaves to
-# whoever moves next; the pieces that came home (at the end of a Kalah game with what both sides bank);
+# the next player; the pieces that came home (at the end of a Kalah game with what both sides bank);
 # whether the same player moves again; whether the game is over. A plain tuple: a named one is slower.
 Step = tuple[int, int, int, bool, bool]
 

@@ -1,13 +1,13 @@
-"""The search of the mancala computer: alpha-beta, deepened ply by ply until the game is solved.
+"""The search of the mancala computer: alpha-beta with iterative deepening until the game is solved.
 
-The value of a position is the margin still to be made: what its player to move will bring home from
-here on, less what the other player will. A bonus move keeps the turn, so its value is added and not
-subtracted. No side can win more than the pieces in play, which bounds every value from the start.
-Where the look ahead ends, the search guesses that no further margin will be made.
+The value of a position is the margin still to come: what the player to move will collect from here on,
+minus what the other player will. A bonus move keeps the turn, so its value is added, not subtracted.
+Neither side can win more than the pieces in play, which limits every value from the start. Where the search
+stops, it assumes that no further margin will be made.
 
-Positions met before are remembered with the depth they were searched to, the bounds found and the best
-pot. A bound that no guess went into holds at every depth: it is *solved*. That is what makes the
-endgame exact without a table of endings (docs/mancala-computer.md has the measurements).
+Known positions are stored with the depth they were searched to, the bounds found and the best pot. A bound
+that rests on no assumption holds at every depth: it is *solved*. That makes the endgame exact without a
+table of endings (docs/mancala-computer.md has the measurements).
 
 Thinking is a generator all the way down, so it can pause anywhere; that costs next to nothing.
 """
@@ -21,7 +21,7 @@ SLICE = 512  # positions between two looks at the clock
 SOLVED = 1_000  # the depth of what rests on no guess: deeper than any game is long
 FAR = 1_000  # beyond every margin
 
-# With so few pieces in play the game is searched to its end at once, after a first look ahead:
+# With so few pieces in play the game is searched to its end directly, after a first look ahead:
 # going on ply by ply takes about four times as long. If time runs out, the first look still stands.
 ENDGAME = {"island": 12, "kalah": 20}
 FIRST_LOOK = 10

@@ -1,13 +1,14 @@
-"""MO for the search: the same rules as in `game.py`, on small whole numbers.
+"""MO for the search: the same rules as in `game.py`, on small integers.
 
-A card is a number below 54, EMPTY stands for the top of an empty pile and UNSEEN for a card face down. A
-cell is a number too: first the inner piles in the order of INNER, then the outer cells in that of OUTER.
-The tables of `Deck` say what a card is worth and which cards are alike; with the option "easy" all are.
+A card is a number below 54; EMPTY stands for the top of an empty pile and UNSEEN for a face-down card.
+Cells are numbers too: first the inner piles in the order of INNER, then the outer cells in the order of
+OUTER. The tables of `Deck` say what a card is worth and which cards are alike; with the option "easy", all
+are.
 
-That a position may not come again is left out: it takes a history. Whoever plays on sets a limit to the
-moves instead, and replays what counts by `game.py`.
+The rule about repeated positions is left out, because it needs the history. Callers limit the number of
+moves instead, and replay what counts with `game.py`.
 
-`tests/rules/mo/test_computer.py` holds this module to `game.py`.
+`tests/rules/mo/test_computer.py` compares this module with `game.py`.
 """
 
 from collections.abc import Sequence

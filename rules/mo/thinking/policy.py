@@ -1,14 +1,15 @@
 """How good a position of MO looks, and quick play by looks alone.
 
-A position is worth the sum over the lines of the twelve outer cells and the tops of the nine piles:
+The value of a position is a sum over the lines of the twelve outer cells and the tops of the nine piles:
 
-* a royal that stands costs; less where its two cards are enough, and the lower the top it is fired from,
-  the better; else less for every point its line has, and more for high cards that do not count there;
-* a line without a royal yet is worth more with two cards of a suit or a colour;
-* a high top costs, by where it lies; so does burying; cards sent back are worth something by what they are.
+* a standing royal costs something: less if its two cards are enough, and even less the lower the top it is
+  fired from; else less for every point its line has, and more for high cards that do not count there;
+* a line without a royal is worth more with two cards of one suit or colour;
+* a high top costs something, depending on its place, and so does burying a card; cards that are sent back
+  are worth something, depending on what they are.
 
-The weights were found outside this repository by an evolution strategy that aimed at the deals won by
-always taking the cell that looks best: docs/mo-computer.md.
+The weights were found outside this repository, by an evolution strategy that maximised the deals won by
+always choosing the cell that looks best: docs/mo-computer.md.
 """
 
 from collections.abc import Sequence

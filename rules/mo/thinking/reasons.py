@@ -1,4 +1,4 @@
-"""What speaks for a move of MO, or against it, in a few words for the player."""
+"""The reason for or against a move of MO, in a few words for the player."""
 
 from rules.cards import Card, called
 from rules.game import Sentence, sentence

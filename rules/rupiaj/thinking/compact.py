@@ -1,12 +1,11 @@
-"""Rupiaj for play-outs: the same rules as in `actions.py`, on small whole numbers.
+"""Rupiaj for play-outs: the same rules as in `actions.py`, on small integers.
 
-A card is its place in CARDS: goods 0 to 5, 6 the camel. Whatever holds cards is a list of seven counts; in
-the list of a player the last one is the herd. A move is a tuple that begins with its kind. What lies
-face down (deck and bonus piles) is shared by all tables that were copied from one, with a place in it for
-each.
+A card is its index in CARDS: goods 0 to 5, the camel 6. A zone with cards is a list of seven counts; in a
+player's list, the last count is the herd. A move is a tuple that starts with its kind. Tables that were
+copied from one another share what is face down (deck and bonus piles); each has its own index into it.
 
-Every legal move is played as the rules play it, but whether a move is legal is not asked here.
-`tests/rules/rupiaj/test_computer_tables.py` holds this module to `actions.py` and `counting.py`.
+Every legal move is played as in the rules, but this module does not check whether a move is legal.
+`tests/rules/rupiaj/test_computer_tables.py` compares it with `actions.py` and `counting.py`.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,10 @@
-"""What a move of Rupiaj is worth by a table of values, and the greedy choice that follows from it.
+"""What a move of Rupiaj is worth according to a table of values, and the greedy choice that follows.
 
-A card in the hand is worth a part of the tokens it would earn now, and more the closer its kind is to a
-bonus. The part grows smaller towards the end of a round: what is not sold then is lost. A camel has a value
-too, and every card that comes to lie in the market, or leaves it, counts for the other player.
+A card in the hand is worth a share of the tokens it would earn now, and more the closer its kind is to a
+bonus. The share shrinks towards the end of a round, because cards that are not sold by then are lost. A
+camel has a value too, and every card that enters or leaves the market counts for the other player.
 
-Only what the player to move may know is used: never the other hand, nor what lies face down.
+It uses only what the player to move may know: never the other hand or face-down cards.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""Whole tables out of what one player sees, many and fast: `hidden.guess` on small numbers.
+"""Guesses whole tables from what one player sees, quickly: `hidden.guess` on small integers.
 
-The player who sees is the one to move. Nothing but the view is used, so whatever cannot be told apart by
-that player gets the same guesses.
+The viewer is the player to move. Only the view is used, so tables that this player cannot tell apart get
+the same guesses.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
-"""How the computer of Rupiaj thinks: moves ranked by a table of values, and rounds played out on guesses.
+"""How the computer of Rupiaj thinks: it ranks moves by a table of values and plays out rounds on guesses.
 
-Kept apart from the levels' names in `computer.py`, which the page wants to know without all this.
+It is separate from the levels in `computer.py`, which the page needs without all this.
 """
 
 from collections.abc import Iterator, Sequence

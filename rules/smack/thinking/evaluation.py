@@ -1,12 +1,12 @@
-"""What a challenge and an acceptance are worth: the chance to win the game, a draw counting half.
+"""What challenging and accepting are worth: the chance to win the game, with a draw counting half.
 
-Which cards each side has left is public: its half of the deck without what is out. The chance is a logistic
-curve of three things: how many cards one has for each of the other's; how strong they are against exactly
-those; and how strong the other's are against the own. A strong card beats a large share of the other side.
-The square of that share is the chance to beat two cards, the first one and that of a challenge: so one strong
-card is worth more than two of medium strength.
+Everybody knows which cards each side has left: its half of the deck without the cards that are out. The
+chance is a logistic curve of three things: how many cards one has for each card of the other side; how
+strong they are against exactly those; and how strong those are in return. A strong card beats a large share
+of the other side. The square of that share is the chance to beat two cards, the first one and the one of a
+challenge: so one strong card is worth more than two of medium strength.
 
-The coefficients are a fit to games of the computer against itself (`docs/smack-computer.md`).
+The coefficients were fitted to games of the computer against itself (`docs/smack-computer.md`).
 """
 
 import math
