@@ -112,4 +112,4 @@ def test_a_folder_has_at_most_twelve_modules() -> None:
 WRONG_WAY: set[str] = set()
 WITH_BROWSER: set[str] = set()
 IMPORTS_IN_FUNCTIONS: set[str] = set()
-LARGE_FOLDERS: set[str] = {}
+LARGE_FOLDERS: set[str] = set()
