@@ -104,7 +104,7 @@ def prepare() -> int:
 def browser_step(words: list[str]) -> int:
     light, whole = chromium.find_light(), chromium.find()
     os.environ.update(PARLOUR_LIGHT_CHROMIUM=str(light), PARLOUR_CHROMIUM=str(whole))
-    engines.bring()
+    engines.install_missing()
     # Two at a time, and each test by itself, so that both are busy to the end.
     return step(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadgroup", "e2e", *words)()
 

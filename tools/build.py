@@ -1,14 +1,14 @@
-"""Write dist/: the whole site, the same bytes from the same sources, whoever builds it and when.
+"""Write the whole site to dist/. The same sources always give the same bytes.
 
 index.html (with head.js in it) pyscript.toml assets/ licences.txt
 boot.js error-screen.js nomodule.js worker.js sw.js   out of assets/js/, at addresses that stay as they are
-runtime/pyscript/      the few files of PyScript that the start asks for
+runtime/pyscript/      the few files of PyScript that a start loads
 runtime/pyodide/       Pyodide, with the first few modules of its library
-runtime/library.pack   the library, cut to what we need and compiled
-runtime/parlour.pack   app/ and rules/, compiled; python.mjs puts them together
-runtime/plain/         the library as released and our sources, for when a shortcut above fails
+runtime/library.pack   the standard library, trimmed to what we need and compiled
+runtime/parlour.pack   app/ and rules/, compiled; python.mjs loads them
+runtime/plain/         the library as released and our sources, in case a shortcut above fails
 build.json             version, and size and SHA-256 of every file
-SHA256SUMS             the same for `sha256sum -c`, for whoever wants to check a site that is served
+SHA256SUMS             the same for `sha256sum -c`, to check a served site
 """
 
 import contextlib
@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools.environment import ROOT, node, packages, run, say
-from tools.site import archive, licences, page
+from tools.site import archive, game_files, html_page, licences, scripts, styles
 from tools.translations import po_files
 
 CACHE = ROOT / "build"
@@ -37,21 +37,21 @@ WASM = "runtime/pyodide/pyodide.asm.wasm"
 PLAIN = "runtime/plain/"
 SCRIPTS = "assets/js/"
 SUMS = "SHA256SUMS"
-# Served, but not kept for offline: the plain start is a rescue, fetched when it is wanted; screenshots are
-# shown by the browser once, when it offers to install the site.
-NOT_KEPT = (PLAIN, "assets/screenshots/")
-# Pyodide makes a shared memory on which it would sleep until a terminal of Node answers. A page has no
-# terminal, and of shared memory without cross-origin isolation, which a static host cannot give, Chromium
-# warns at every start. What is not shared cannot be slept on, and Pyodide is prepared for that.
+# Served, but not cached for offline play: the plain start is fetched only if the fast one fails, and the
+# screenshots are shown once, when the browser offers to install the site.
+NOT_OFFLINE = (PLAIN, "assets/screenshots/")
+# Pyodide allocates shared memory to wait for a terminal of Node. A page has no terminal, and Chromium logs a
+# warning about shared memory without cross-origin isolation, which a static host can't provide. Pyodide also
+# works with memory that is not shared.
 SHARED, UNSHARED = (
     "new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer",
     "new ArrayBuffer(4)",
 )
-# A fixed hash seed: the order of a set must not show in what is written. No columns in compiled code:
-# without sources a traceback cannot point at them, and they are an eighth of it.
+# A fixed hash seed, so that the order of a set can't change the bytes. No column numbers in compiled code: a
+# traceback can't use them without sources, and they are an eighth of the size.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
 
-REMEMBERED = 8  # compiled sites, for whoever goes back and forth between versions
+CACHED_SITES = 8  # compiled sites to keep, for switching between versions
 
 Files = dict[str, bytes]
 
@@ -65,7 +65,7 @@ def under(prefix: str, files: Files) -> Files:
 
 
 def pyscript() -> Files:
-    """Return core.js and what it loads with all plugins off, under their hashed names."""
+    """Return core.js and the files that it loads without plugins, under their hashed names."""
     core = re.findall(r"\./(core-[\w-]+\.js)", (PYSCRIPT / "core.js").read_text("utf-8"))[0]
     parts = re.findall(
         r'import\("\./((?:error|toml)-[\w-]+\.js)"\)', (PYSCRIPT / core).read_text("utf-8")
@@ -82,7 +82,7 @@ def pyodide() -> Files:
 
 
 def lock_file() -> bytes:
-    """Return Pyodide's lock file without its packages: we use none, and it is 119 kB."""
+    """Return Pyodide's lock file without its list of packages: we use none, and it is 119 kB."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
 
@@ -92,14 +92,14 @@ def pyodide_run(*words: str | Path) -> None:
 
 
 def whole_library(cache: Path) -> Path:
-    """Return the whole standard library compiled, which takes a while and is made once."""
+    """Return the compiled standard library. Compiling it takes a while, so it is cached."""
     tools = ("site/archive.py", "site/compile_library.py", "pyodide.mjs")
     sources = {**read(PYODIDE, ["python_stdlib.zip"]), **read(ROOT / "tools", tools)}
-    path = cache / f"library-{key(sources)}.zip"
+    path = cache / f"library-{cache_key(sources)}.zip"
     if not path.exists():
         say("compiling the standard library")
         cache.mkdir(parents=True, exist_ok=True)
-        # Under a name of its own first: another build may be at it, and this one may be stopped.
+        # Under a temporary name first: another build may be doing the same, and this one may be stopped.
         part = cache / f"library-{os.getpid()}.part"
         pyodide_run(
             f"--mount={cache}=/cache", "tools/site/compile_library.py", f"/cache/{part.name}"
@@ -109,12 +109,12 @@ def whole_library(cache: Path) -> Path:
 
 
 def python_archives(root: Path, cache: Path) -> Files:
-    """Return what tools/site/compile_site.py makes of our sources and of the library.
+    """Return the archives that tools/site/compile_site.py makes of our sources and the library.
 
-    It is remembered: whoever changes a style or a picture need not wait for Python.
+    They are cached, so that a change to a style or a picture does not compile Python again.
     """
     whole = whole_library(cache)
-    path = cache / f"site-{key(made_of(root, whole))}.zip"
+    path = cache / f"site-{cache_key(compiled_from(root, whole))}.zip"
     if path.exists():
         return archive.read(path)
     with tempfile.TemporaryDirectory(dir=cache) as made:
@@ -126,21 +126,20 @@ def python_archives(root: Path, cache: Path) -> Files:
         part = Path(made) / "part.zip"
         archive.write(part, files)
         part.replace(path)
-    forget(cache)
+    delete_old_sites(cache)
     return files
 
 
-def forget(cache: Path) -> None:
-    """Leave only what was compiled last."""
-    # Another build may be at the same.
+def delete_old_sites(cache: Path) -> None:
+    # Another build may be doing the same.
     with contextlib.suppress(FileNotFoundError):
         sites = sorted(cache.glob("site-*.zip"), key=lambda path: path.stat().st_mtime)
-        for path in sites[:-REMEMBERED]:
+        for path in sites[:-CACHED_SITES]:
             path.unlink()
 
 
-def made_of(root: Path, whole: Path) -> Files:
-    """Return all that the site's compiled Python depends on, by names of our own."""
+def compiled_from(root: Path, whole: Path) -> Files:
+    """Return everything that the site's compiled Python depends on."""
     folders = {name: root / name for name in ("app", "rules")}
     folders |= {
         "tools": ROOT / "tools",
@@ -154,26 +153,26 @@ def made_of(root: Path, whole: Path) -> Files:
     return {"library": whole.name.encode(), **found, **read(ROOT / "tools", ["pyodide.mjs"])}
 
 
-def key(files: Files) -> str:
-    """Return a short name for these files, the same only for the same files, and options of the build."""
+def cache_key(files: Files) -> str:
+    """Return a short hash of these files and of the options of the build."""
     return hashlib.sha256(repr((FIXED, sorted(files.items()))).encode()).hexdigest()[:16]
 
 
 def interpreter(
     root: Path, folder: str, library: str, packs: list[str], archives: list[str]
 ) -> Files:
-    """Return python.mjs for a folder of the site: where it finds the library, and what it brings along."""
+    """Return python.mjs for a folder: where its library is, and which packs and archives it loads."""
     text = (root / SCRIPTS / "python.mjs").read_text("utf-8")
     if folder != "runtime/":
         text = text.replace('"./pyodide/', '"../pyodide/')
     for name, value in (("library", library), ("packs", packs), ("archives", archives)):
-        text = page.define(text, name, value)
+        text = scripts.define(text, name, value)
     return {f"{folder}python.mjs": text.encode()}
 
 
 def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
     made = python_archives(root, cache)
-    # With sources a traceback shows them.
+    # With sources, tracebacks show the lines.
     ours = ("parlour.zip", "sources.zip") if debug else ("parlour.pack", "parlour.pack")
     packs = ["library.pack"] if debug else ["library.pack", "parlour.pack"]
     return {
@@ -194,7 +193,7 @@ def assets(root: Path) -> Files:
     folder = root / "assets"
     paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
-    # Of a game's folder, what the build joins into the page is not served a second time.
+    # These files of a game are part of the page, and not served by themselves.
     joined = ("style.css", "card.html", "templates.html")
     kept = {
         name: content
@@ -203,18 +202,18 @@ def assets(root: Path) -> Files:
         and not (name.startswith("assets/games/") and name.endswith(joined))
         and not name.endswith(".po")
     }
-    # A language is fetched by those who read it: one file, kept for offline like every other.
+    # One file for each language: fetched by players who use it, cached for offline play like all files.
     words = {
         name.replace("_", "-").removesuffix("po") + "json": po_files.compiled(content.decode())
         for name, content in files.items()
         if name.endswith(".po")
     }
     fonts = {f"assets/fonts/{font.name}": font.read_bytes() for font in FONTS}
-    return {**kept, **words, **fonts, "assets/style.css": page.styles(root).encode()}
+    return {**kept, **words, **fonts, "assets/style.css": styles.styles(root).encode()}
 
 
 def start_files(files: Files) -> list[str]:
-    """Return what every start asks for, in the order in which it is wanted."""
+    """Return the files that every start loads, in the order in which they are needed."""
     own = ["boot.js", "error-screen.js", "pyscript.toml"]
     return [
         *own,
@@ -225,18 +224,18 @@ def start_files(files: Files) -> list[str]:
 def html(root: Path, files: Files) -> str:
     head = (root / SCRIPTS / "head.js").read_text("utf-8")
     parts = {
-        # Of everything but this page, which carries it.
+        # Of all files but this page, because the page contains it.
         "version": f'<meta name="version" content="{manifest(files)["version"]}">',
         "head": f"<script>{head}</script>",
-        # Not the wasm: Chromium compiles a preloaded one anew at every start.
-        "preload": page.preloads(name for name in start_files(files) if name != WASM),
+        # Not the WebAssembly: Chromium would compile it again at every start if it was preloaded.
+        "preload": html_page.preloads(name for name in start_files(files) if name != WASM),
         "styles": '<link rel="stylesheet" href="assets/style.css">',
-        "game-cards": page.of_each_game(root, "card.html"),
-        "game-templates": page.of_each_game(root, "templates.html"),
+        "game-cards": game_files.of_each_game(root, "card.html"),
+        "game-templates": game_files.of_each_game(root, "templates.html"),
         "licences": licences.listed(ROOT),
     }
     skeleton = (root / "index.html").read_text("utf-8")
-    return page.allow_inline(page.fill(skeleton, {**page.html_parts(root), **parts}))
+    return html_page.allow_inline(html_page.fill(skeleton, {**html_page.html_parts(root), **parts}))
 
 
 def manifest(files: Files) -> dict[str, object]:
@@ -260,8 +259,8 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
     files = runtime(root, cache, debug=debug)
     files["pyscript.toml"] = config.encode()
     sizes = {name: len(files[name]) for name in start_files(files) if name in files}
-    boot = page.define(text(f"{SCRIPTS}boot.js"), "sizes", sizes)
-    boot = page.define(boot, "plugins", tomllib.loads(config)["plugins"])
+    boot = scripts.define(text(f"{SCRIPTS}boot.js"), "sizes", sizes)
+    boot = scripts.define(boot, "plugins", tomllib.loads(config)["plugins"])
     files |= {
         "boot.js": boot.encode(),
         **read(root / SCRIPTS, ("error-screen.js", "nomodule.js", "worker.js")),
@@ -270,20 +269,20 @@ def site(root: Path, cache: Path, *, debug: bool) -> Files:
         **assets(root),
     }
     files["index.html"] = html(root, files).encode()
-    offline = {name: content for name, content in files.items() if not name.startswith(NOT_KEPT)}
-    # The version also covers the service worker's own text, which carries the version.
+    offline = {name: content for name, content in files.items() if not name.startswith(NOT_OFFLINE)}
+    # The version also covers the source of the service worker, which contains the version when it is built.
     service_worker = text(f"{SCRIPTS}service-worker.js")
     own = {"sw.js": service_worker.encode()}
     known = {**manifest(offline), "version": manifest({**files, **own})["version"]}
-    files["sw.js"] = page.define(service_worker, "manifest", known).encode()
+    files["sw.js"] = scripts.define(service_worker, "manifest", known).encode()
     files["build.json"] = json.dumps(manifest(files), indent=1).encode()
-    # Last, because it names all the others; so nothing that names files can name it.
+    # Last, because it lists all the others; so no other list contains it.
     files[SUMS] = sums(files).encode()
     return files
 
 
 def sums(files: Files) -> str:
-    """Return the SHA-256 of every file as `sha256sum -c` reads it."""
+    """Return the SHA-256 of every file in the format of `sha256sum -c`."""
     return "".join(
         f"{hashlib.sha256(content).hexdigest()}  {name}\n"
         for name, content in sorted(files.items())
@@ -291,7 +290,7 @@ def sums(files: Files) -> str:
 
 
 def write(files: Files, to: Path) -> None:
-    """Make a folder hold these files; what is the same already keeps its date, so browsers keep it."""
+    """Write these files and delete all others. Unchanged files keep their date, so browsers keep them."""
     for path in sorted(to.rglob("*"), reverse=True) if to.exists() else ():
         if path.is_file() and path.relative_to(to).as_posix() not in files:
             path.unlink()

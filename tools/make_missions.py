@@ -1,4 +1,4 @@
-"""Write rules/doudizhu/collection.py anew: `python -m tools.make_missions`. Takes some minutes.
+"""Write rules/doudizhu/collection.py: `python -m tools.make_missions`. Takes some minutes.
 
 The same missions every time, as long as the maker and the solver stay as they are.
 """
@@ -12,7 +12,7 @@ from rules.doudizhu.patterns import CLASSIC, STANDARD
 from rules.thinking import finish
 
 MANY = 16  # of each level
-# In turn: the rules, and whether there are jokers.
+# In turn: which rules, and whether there are jokers.
 KINDS = ((CLASSIC, False), (STANDARD, False), (CLASSIC, False), (STANDARD, True))
 COLLECTION = Path(__file__).parent.parent / "rules" / "doudizhu" / "collection.py"
 HEAD = '''"""Missions by level, made by `rules/doudizhu/maker.py`, written by `tools/make_missions.py`."""

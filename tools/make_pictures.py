@@ -1,8 +1,8 @@
-"""Make what a browser shows of the installed site anew: `python -m tools.make_pictures`. Takes seconds.
+"""Draw the icons and screenshots of the installable site: `python -m tools.make_pictures`. Takes seconds.
 
-The icons out of assets/img/icon.svg, and two screenshots of dist/, which has to be built before. What they
-are for stands in assets/parlour.webmanifest. Chromium draws them, so another version of it or of its fonts
-may give other bytes; that is why they are kept and not made by the build.
+The icons are made from assets/img/icon.svg, the two screenshots from dist/, which has to be built first;
+assets/parlour.webmanifest lists them. Chromium draws them, so another version of it or of its fonts may give
+other bytes. That is why they are in the repository and not made by the build.
 """
 
 import base64
@@ -21,8 +21,8 @@ IMAGES = ROOT / "assets" / "img"
 SCREENSHOTS = ROOT / "assets" / "screenshots"
 RECORDS = ROOT / "tests" / "data" / "records"
 
-# Name, width in pixels, how large the things lie on the cloth, whether the corners are round already.
-# A mask may leave no more than a circle of four fifths of the width; iOS cuts the corners by itself.
+# Name, width in pixels, scale of the drawing, whether the corners are already round.
+# A mask may leave only a circle of four fifths of the width; iOS rounds the corners itself.
 ICONS = (
     ("icon-192.png", 192, 1.0, True),
     ("icon-512.png", 512, 1.0, True),
@@ -37,7 +37,7 @@ DRAW = """([scale, round]) => {
   things.setAttribute("transform", `${shift} ${things.getAttribute("transform")}`);
 }"""
 
-# Name, the window, pixels of the picture for one of the window, light, a recorded game and its move.
+# Name, window, pixels of the picture per pixel of the window, theme, a recorded game and its move.
 PICTURES = (
     ("wide", (1280, 800), 1, "dark", "mancala-island-1", 18, ["person", "keen"]),
     ("narrow", (390, 844), 2, "dark", "mo-one-joker-won", 21, ["person"]),
@@ -54,16 +54,16 @@ def draw_icons(browser: Browser) -> None:
 
 
 def save(record: str, moves: int, seats: list[str]) -> tuple[str, str]:
-    """Return a recorded game as it would be kept after some of its moves, after its key."""
+    """Return the key and the text of the save that a recorded game would have after some of its moves."""
     kept = json.loads((RECORDS / f"{record}.json").read_text("utf-8"))
     kept |= {"moves": kept["moves"][:moves], "at": moves}
     return kept["game"], as_kept({"record": kept, "seats": seats, "assisted": False})
 
 
 def webp(page: Page, path: Path, factor: int) -> None:
-    """Playwright itself knows no WebP, which is a third of a PNG here."""
+    """Save as WebP, which Playwright itself can't do: a third of the size of a PNG here."""
     devtools = page.context.new_cdp_session(page)
-    # Without a scale of its own the picture has the pixels of the window, whatever the screen's are.
+    # Without an explicit scale, the picture has the pixels of the window, whatever the screen has.
     clip = {"x": 0, "y": 0, **(page.viewport_size or {}), "scale": factor}
     words = {"format": "webp", "quality": 82, "clip": clip}
     answer = devtools.send("Page.captureScreenshot", words)

@@ -1,7 +1,7 @@
-// Runs a Python script under Pyodide in Node, as the browser would run it.
+// Runs a Python script under Pyodide in Node, as a browser would run it.
 //   node tools/pyodide.mjs [--library=ZIP] [--mount=HOST=GUEST]... SCRIPT [ARGUMENT]...
 // The checkout is mounted at /project and is the working directory; SCRIPT is relative to it. node_modules/ is
-// mounted at /packages too: it may be a link, and no mount leads out of itself.
+// mounted at /packages too: it may be a link, which can't be followed out of a mount.
 // The exit code is that of sys.exit(), or 1 after an exception.
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -26,7 +26,7 @@ while (words[0]?.startsWith("--")) {
 
 const python = await loadPyodide({
   ...(library && existsSync(library) && { stdLibURL: library }),
-  // Python's own variables go through. __pycache__ of the checkout belongs to the machine's Python.
+  // Python's own variables are passed on. __pycache__ in the checkout belongs to the machine's Python.
   env: {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^PYTHON(HASHSEED|NODEBUGRANGES)$/.test(name))),
     PYTHONDONTWRITEBYTECODE: "1",
@@ -37,7 +37,7 @@ for (const [host, guest] of mounts) {
   python.mountNodeFS(guest, host);
 }
 python.globals.set("words", python.toPy(words));
-// Through a variable, not the exit code of an exception: Pyodide prints a SystemExit as a crash.
+// In a variable, because Pyodide prints a SystemExit as a crash.
 const code = python.runPython(`
 import os, runpy, sys, traceback
 os.chdir("/project")

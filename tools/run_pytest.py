@@ -6,5 +6,5 @@ sys.path.insert(1, "/site")
 
 import pytest
 
-# No cache: the one of the checkout belongs to the tests in CPython. No xdist: one process is all there is.
+# No cache: the one in the checkout belongs to the tests in CPython. No xdist: Pyodide has one process only.
 sys.exit(pytest.main(["-p", "no:cacheprovider", *sys.argv[1:]]))

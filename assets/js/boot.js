@@ -1,5 +1,5 @@
 // Starts Python through PyScript, shows the progress, and shows the error screen if the start fails.
-// Everything here works without Python. The build fills in the two lines marked `build:`.
+// Everything here works without Python. The build fills in two of the constants below.
 import { attachButtons, DATABASE, FOLDER, hide, show } from "./error-screen.js";
 
 const SIZES = {}; // build:sizes

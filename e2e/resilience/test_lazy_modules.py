@@ -11,7 +11,7 @@ from tools import build
 from tools.environment import ROOT
 from tools.lazy_modules import lazy_modules
 from tools.site import standard_library
-from tools.site.page import games
+from tools.site.game_files import games
 
 pytestmark = pytest.mark.cold
 

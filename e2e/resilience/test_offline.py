@@ -19,7 +19,7 @@ from e2e.support.visit import (
     wait_for_start,
     wait_until_kept,
 )
-from tools.build import NOT_KEPT
+from tools.build import NOT_OFFLINE
 
 pytestmark = pytest.mark.cold
 
@@ -97,7 +97,7 @@ def test_the_first_visit_fetches_nothing_twice_and_nothing_needless(page: Page, 
     # The browser itself looks at sw.js again, and is told that it has not changed.
     del times["sw.js"]
     assert {path: count for path, count in times.items() if count > 1} == {}
-    assert [path for path in times if path.startswith(("/", *NOT_KEPT))] == []
+    assert [path for path in times if path.startswith(("/", *NOT_OFFLINE))] == []
 
 
 def test_the_second_visit_asks_for_the_service_worker_only(page: Page, site: Site) -> None:

@@ -21,7 +21,7 @@ from e2e.support.visit import (
     wait_for_start,
     wait_until_kept,
 )
-from tools.build import NOT_KEPT
+from tools.build import NOT_OFFLINE
 
 pytestmark = pytest.mark.cold
 
@@ -237,5 +237,5 @@ def test_the_version_names_every_file_that_is_kept(page: Page, site: Site) -> No
         }""",
     )
     names = {path.removeprefix(site.folder) or "index.html" for path in kept}
-    left_out = {path for path in paths - names if not path.startswith(NOT_KEPT)}
+    left_out = {path for path in paths - names if not path.startswith(NOT_OFFLINE)}
     assert left_out == {"sw.js"}

@@ -19,7 +19,7 @@ from rules import GAMES, NAMES
 from tests.contracts import game_checks
 from tests.smallest import game as smallest
 from tools.environment import ROOT
-from tools.site.page import html_files
+from tools.site.html_page import html_files
 
 ASSETS = ROOT / "assets" / "games"
 FOLDERS = {

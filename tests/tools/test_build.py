@@ -18,7 +18,7 @@ import pytest
 from tools import build, environment, lazy_modules
 from tools.environment import ROOT, node
 from tools.runtime import lazy_imports
-from tools.site import archive, licences, page, standard_library
+from tools.site import archive, game_files, html_page, licences, scripts, standard_library, styles
 
 SOURCES = ("app", "rules", "assets", "index.html", "pyscript.toml")
 
@@ -94,7 +94,7 @@ def test_python_is_compiled_once_and_anew_when_anything_of_it_changes(
     # Not everything for ever.
     for number in range(20):
         made(str(number))
-    assert len(list(tmp_path.glob("site-*"))) == build.REMEMBERED
+    assert len(list(tmp_path.glob("site-*"))) == build.CACHED_SITES
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_dir()) == ["root"]
 
 
@@ -228,47 +228,47 @@ def test_a_debug_build_has_sources(root: Path, tmp_path: Path) -> None:
 
 
 def test_the_games_are_read_without_running_anything(tmp_path: Path) -> None:
-    assert page.games(tmp_path) == []
+    assert game_files.games(tmp_path) == []
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "__init__.py").write_text('import nothing\nNAMES: tuple = ("b", "a")\n')
-    assert page.games(tmp_path) == ["b", "a"]
+    assert game_files.games(tmp_path) == ["b", "a"]
     card = tmp_path / "assets" / "games" / "a" / "card.html"
     card.parent.mkdir(parents=True)
     card.write_text("<li>A</li>\n")
-    assert page.of_each_game(tmp_path, "card.html") == "<li>A</li>"
+    assert game_files.of_each_game(tmp_path, "card.html") == "<li>A</li>"
 
 
 def test_the_page_is_filled_with_parts_of_parts(tmp_path: Path) -> None:
-    assert page.fill("  <!-- build:cards -->\n", {"cards": "<li>\n  A"}) == "  <li>\n    A\n"
+    assert html_page.fill("  <!-- build:cards -->\n", {"cards": "<li>\n  A"}) == "  <li>\n    A\n"
     for path in ("dialogs/b.html", "dialogs/a.html", "start-screen.html"):
-        (tmp_path / page.HTML / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / page.HTML / path).write_text(f"<p>{path}\n")
-    parts = page.html_parts(tmp_path)
+        (tmp_path / html_page.HTML / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / html_page.HTML / path).write_text(f"<p>{path}\n")
+    parts = html_page.html_parts(tmp_path)
     assert parts == {
         "dialogs": "<p>dialogs/a.html\n<p>dialogs/b.html",
         "start-screen": "<p>start-screen.html",
     }
     nested = {**parts, "all": "<main>\n  <!-- build:start-screen -->"}
-    assert page.fill("<!-- build:all -->", nested) == "<main>\n  <p>start-screen.html"
+    assert html_page.fill("<!-- build:all -->", nested) == "<main>\n  <p>start-screen.html"
 
 
 def test_each_style_sheet_has_its_layer(root: Path, tmp_path: Path) -> None:
     shutil.copytree(root / "rules", tmp_path / "rules")
     shutil.copytree(root / "assets", tmp_path / "assets")
-    text = page.styles(tmp_path)
-    names = page.layer_names(text)
+    text = styles.styles(tmp_path)
+    names = styles.layer_names(text)
     # Declared in the order in which they follow, so that reading order is winning order.
     assert re.findall(r"^@layer ([\w-]+) {$", text, re.MULTILINE) == names
-    assert names[-1] == page.GAMES_LAYER
+    assert names[-1] == styles.GAMES_LAYER
     (tmp_path / "assets" / "css" / "stray.css").touch()
     with pytest.raises(ValueError, match=r"stray"):
-        page.styles(tmp_path)
+        styles.styles(tmp_path)
 
 
 def test_a_script_without_its_marker_is_an_error() -> None:
-    assert page.define("const A = 0; // build:x\n", "x", {"b": 1}) == 'const A = {"b": 1};\n'
+    assert scripts.define("const A = 0; // build:x\n", "x", {"b": 1}) == 'const A = {"b": 1};\n'
     with pytest.raises(ValueError, match="build:x"):
-        page.define("const A = 0;\n", "x", {})
+        scripts.define("const A = 0;\n", "x", {})
 
 
 def package_of(path: Path) -> str:
@@ -425,7 +425,7 @@ def test_lazy_modules_are_there_and_each_is_listed_once() -> None:
     ours = [
         name for folder in ("app", "rules") for name, _ in standard_library.modules(ROOT / folder)
     ]
-    names = lazy_modules.lazy_modules(page.games(ROOT), ours)
+    names = lazy_modules.lazy_modules(game_files.games(ROOT), ours)
     stock = zipfile.ZipFile(build.PYODIDE / "python_stdlib.zip").namelist()
     assert set(names) <= {*ours, *map(archive.module_name, stock)}
     for group in (lazy_modules.LIBRARY, lazy_modules.OURS, lazy_modules.EACH_GAME):

@@ -1,4 +1,4 @@
-"""Find a Chromium for the tests in the browser, or bring one in."""
+"""Find a Chromium for the browser tests, or install one."""
 
 import os
 import shutil
@@ -29,7 +29,7 @@ No Chromium was found. Install one (Debian: `apt-get install chromium`), or name
 
 
 def installed() -> Path | None:
-    """Return the Chromium of the machine, the one that is named in PARLOUR_CHROMIUM first."""
+    """Return the Chromium named in PARLOUR_CHROMIUM, or else the one on this machine."""
     if found := _named("PARLOUR_CHROMIUM"):
         return found
     paths = (shutil.which(name) for name in NAMES)
@@ -47,7 +47,7 @@ def _named(variable: str) -> Path | None:
 
 
 def downloaded(*, try_to: bool) -> Path | None:
-    """Return the Chromium that Playwright keeps for itself, fetching it if asked to."""
+    """Return the Chromium that Playwright downloads for itself; `try_to` downloads it."""
     if try_to:
         print("· asking Playwright for a Chromium", flush=True)
         subprocess.run([python(), "-m", "playwright", "install", "chromium"])
@@ -56,15 +56,15 @@ def downloaded(*, try_to: bool) -> Path | None:
 
 
 def packaged() -> Path | None:
-    """Install Debian's, if we may."""
+    """Install Debian's, if possible."""
     debian.install("chromium")
     return installed()
 
 
 def find_light() -> Path:
-    """Return one without the parts that people see around a page: a fifth less work for the same pages.
+    """Return a Chromium without windows (headless shell), which takes a fifth less processor time.
 
-    Where there is none, a whole one does as well; and who names only a whole one wants that.
+    If there is none, or only PARLOUR_CHROMIUM is set, this is the ordinary one.
     """
     if found := _named("PARLOUR_LIGHT_CHROMIUM") or _named("PARLOUR_CHROMIUM"):
         return found
@@ -75,7 +75,7 @@ def find_light() -> Path:
 
 
 def find() -> Path:
-    """Return the path of a Chromium, or end with words about what is missing."""
+    """Return the path of a Chromium, or exit with a message about what to install."""
     path = installed() or downloaded(try_to=False) or downloaded(try_to=True) or packaged()
     if not path:
         raise SystemExit(ADVICE)

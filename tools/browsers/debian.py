@@ -1,4 +1,4 @@
-"""Packages of Debian, where we may install some."""
+"""Install packages of Debian."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 
 
 def install(*packages: str) -> None:
-    """Install them if this is a Debian and we are root; else do nothing, the caller looks anew."""
+    """Install them if this is Debian and we are root. Otherwise do nothing: the caller checks again."""
     if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return
     print(f"· apt-get install {' '.join(packages)}", flush=True)

@@ -1,6 +1,6 @@
-"""Find a Firefox and a WebKitGTK for the tests in the browser, or bring them in.
+"""Find Firefox and WebKitGTK for the browser tests, or install them.
 
-Unlike a Chromium neither is a must: where one is missing, its test says so and is skipped.
+Unlike Chromium, neither is required: if one is missing, its test is skipped and says so.
 """
 
 import shutil
@@ -11,14 +11,14 @@ from tools.browsers import debian
 
 NO_FIREFOX = "no Firefox here (Debian: `apt-get install firefox-esr`)"
 NO_WEBKIT = "no WebKitGTK here (Debian: `apt-get install webkit2gtk-driver xvfb`)"
-# Every distribution has it in a folder of its own, and none on the path.
+# Distributions have it in different folders, none of which is on the path.
 MINI_BROWSERS = ("lib/*/webkit2gtk-4.*", "libexec/webkit2gtk-4.*", "lib/webkit2gtk-4.*")
 
 
 class WebKit(NamedTuple):
     driver: Path
     browser: Path
-    screen: Path  # it has no headless mode: an X server that shows nothing to anybody
+    screen: Path  # an X server without a display: WebKitGTK has no headless mode
 
 
 def firefox() -> Path | None:
@@ -33,8 +33,8 @@ def webkit() -> WebKit | None:
     return WebKit(Path(driver), browser, Path(screen)) if driver and browser and screen else None
 
 
-def bring() -> None:
-    """Install what is missing, if we may, and say what is missing still."""
+def install_missing() -> None:
+    """Install what is missing, if possible, and say what is still missing."""
     missing = (*([] if firefox() else ["firefox-esr"]), *_missing_webkit())
     if missing:
         debian.install(*missing)

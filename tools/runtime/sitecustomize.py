@@ -1,4 +1,4 @@
-"""Imports compiled modules out of packs. In the site this is `sitecustomize`, which Python runs first.
+"""Imports compiled modules from packs. Python runs `sitecustomize` before anything else.
 
 A pack is one marshalled dictionary: the name of a module, whether it is a package, and its code. Python's own
 import from a zip archive inflates and loads each module twice, once only to learn its file name, and looks
@@ -27,23 +27,23 @@ class Packed:
         return ModuleSpec(name, self, is_package=self._modules[name][0])  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Python makes the module as usual."""
+        """None: Python creates the module as usual."""
 
     def exec_module(self, module: object) -> None:
         code = self._modules[module.__name__][1]  # type: ignore[attr-defined]
-        exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  our own build's
+        exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  our build wrote it
 
 
 def install(paths: list[str]) -> None:
     modules: Modules = {}
     for path in paths:
-        with open(path, "rb") as pack:  # noqa: PTH123  pathlib is not there yet
+        with open(path, "rb") as pack:  # noqa: PTH123  pathlib can't be imported yet
             modules |= marshal.load(pack)  # noqa: S302
     sys.meta_path.insert(0, Packed(modules))
 
 
 if __name__ == "sitecustomize":
-    # A start makes many things that stay and hardly any garbage: `app/main.py` ends this.
+    # A start creates many objects that stay, and hardly any garbage. `app/main.py` enables it again.
     gc.disable()
     install(os.environ["PARLOUR_PACKS"].split(":"))
     # tools/runtime/lazy_imports.py, which is in a pack itself.

@@ -11,15 +11,15 @@ from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-# The earliest a zip can say.
+# The earliest date that a zip archive can have.
 DATE = (1980, 1, 1, 0, 0, 0)
-# PEP 552: flags 1 = "hash-based, and never look at the source again".
+# PEP 552: 1 means hash-based, and never checked against the source.
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 HEADER = 16  # bytes before the code
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """Return the .pyc of a source file, which names itself `name` in tracebacks."""
+    """Return the .pyc of a source file, which is called `name` in tracebacks."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return MAGIC_NUMBER + UNCHECKED_HASH + source_hash(source) + marshal.dumps(code)
 
@@ -43,7 +43,7 @@ def write_pack(path: Path, entries: Mapping[str, bytes]) -> None:
     modules = {}
     for name in sorted(entries):
         modules[module_name(name)] = (name.endswith("/__init__.pyc"), entries[name][HEADER:])
-    # Version 2: a later one also writes down how often Python happened to use a value.
+    # Version 2: later ones also record how often a value is referenced, which varies.
     path.write_bytes(zlib.compress(marshal.dumps(modules, 2), 9))
 
 

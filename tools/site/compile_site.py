@@ -8,19 +8,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools.lazy_modules import lazy_modules
-from tools.site import archive, page, standard_library
+from tools.site import archive, game_files, standard_library
 
-# node_modules/, wherever it really lies (tools/pyodide.mjs): behind a link Pyodide would find nothing.
+# node_modules/, wherever it really is (tools/pyodide.mjs): Pyodide finds nothing behind a link.
 PACKAGES = Path("/packages")
 PYSCRIPT = PACKAGES / "@pyscript/core/src/stdlib/pyscript"
 OURS = ("app", "rules")
-# Before packs can be read: Python wants these of its library, and then the module that reads packs.
-FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
+# The modules that Python imports before it can read packs.
+BEFORE_PACKS = ("encodings", "encodings.aliases", "encodings.utf_8")
 PACKS = Path("tools/runtime/sitecustomize.py")
 LAZY_IMPORTS = Path("tools/runtime/lazy_imports.py")
-# Of the library: what asyncio can do without, and what we need only the surface of.
-WITHOUT = {"ssl"}
-INSTEAD = {
+# Of the library: what asyncio can do without, and what we replace with a small module of the same interface.
+LEFT_OUT = {"ssl"}
+REPLACEMENTS = {
     "pyodide._package_loader": Path("tools/runtime/replacements/pyodide_package_loader.py"),
     "asyncio.graph": Path("tools/runtime/replacements/asyncio_graph.py"),
     "asyncio.unix_events": Path("tools/runtime/replacements/asyncio_unix_events.py"),
@@ -32,8 +32,8 @@ INSTEAD = {
 def our_code(sources: Path) -> dict[str, bytes]:
     """Read app/ and rules/, and PyScript's own Python.
 
-    PyScript writes its Python out as sources at every start and imports it from there; found among ours first
-    (see assets/js/python.mjs), it need not be compiled.
+    PyScript writes its Python to files at every start and would have to compile it. Python finds the compiled
+    one in our pack first (see assets/js/python.mjs).
     """
     folders = [*((sources, folder) for folder in OURS), (PYSCRIPT.parent, "pyscript")]
     found = {
@@ -50,7 +50,7 @@ def our_code(sources: Path) -> dict[str, bytes]:
 
 
 def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:
-    """Keep asserts and docstrings of ours: players run the code that was tested."""
+    """Compile our code with asserts and docstrings: players run the code that was tested."""
     return {
         name + "c": archive.compiled(
             content, name, optimize=2 if name.startswith("pyscript/") else 0
@@ -61,7 +61,7 @@ def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:
 
 def lazy_imports(sources: Path, ours: Iterable[str]) -> bytes:
     """Return tools/runtime/lazy_imports.py with the names of the lazy modules."""
-    names = lazy_modules(page.games(sources), [archive.module_name(name) for name in ours])
+    names = lazy_modules(game_files.games(sources), [archive.module_name(name) for name in ours])
     text = LAZY_IMPORTS.read_text("utf-8")
     line = "NAMES: frozenset[str] = frozenset()  # build:lazy\n"
     if line not in text:
@@ -79,10 +79,11 @@ def main(*words: str) -> None:
     whole = archive.read(whole_archive)
     first = archive.compiled(PACKS.read_bytes(), "sitecustomize.py", optimize=2)
     archive.write(
-        to / "first.zip", {**standard_library.trimmed(whole, FIRST), "sitecustomize.pyc": first}
+        to / "first.zip",
+        {**standard_library.trimmed(whole, BEFORE_PACKS), "sitecustomize.pyc": first},
     )
-    kept = standard_library.trimmed(whole, set(names).difference(FIRST, WITHOUT))
-    for name, path in INSTEAD.items():
+    kept = standard_library.trimmed(whole, set(names).difference(BEFORE_PACKS, LEFT_OUT))
+    for name, path in REPLACEMENTS.items():
         file = name.replace(".", "/") + ".py"
         kept[file + "c"] = archive.compiled(path.read_bytes(), file, optimize=2)
     kept["lazy_imports.pyc"] = archive.compiled(

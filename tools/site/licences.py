@@ -1,4 +1,4 @@
-"""The licences of what the site is made of, out of the npm packages themselves."""
+"""The licences of the software in the site, from the npm packages themselves."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ Inside Pyodide's WebAssembly, beside Python, are the libraries that it is built 
 zlib, bzip2, liblzma, libffi, Expat, libmpdec, HACL* and SQLite. Their terms and sources:
 https://docs.python.org/3.14/license.html and https://github.com/pyodide/pyodide
 """
-_UNNAMED = ("MPL-2.0",)  # licences whose text names nobody, so that anybody's copy will do
+_UNNAMED = ("MPL-2.0",)  # licences whose text names no author, so that any copy will do
 
 
 class Part(NamedTuple):
@@ -26,14 +26,14 @@ class Part(NamedTuple):
 
 
 def parts(root: Path) -> list[Part]:
-    """Return Python, and every package that is not for development."""
+    """Return Python and every package that is served."""
     packages = list(_packages(root))
     shipped = [_part(package, packages) for package in packages if not package["dev"]]
     return [_python(root), *shipped]
 
 
 def _python(root: Path) -> Part:
-    """Its licence is in none of the packages that carry it."""
+    """Return Python, whose licence is missing in the packages that include it."""
     text = (root / "tools" / "site" / "python-licence.txt").read_text("utf-8")
     source = "https://www.python.org/downloads/source/"
     return Part("Python and its standard library", "3.14", "PSF-2.0", source, text)
@@ -59,7 +59,7 @@ def _part(package: dict[str, Any], others: Iterable[dict[str, Any]]) -> Part:
 
 
 def _lent(package: dict[str, Any], others: Iterable[dict[str, Any]]) -> str:
-    """Some packages name their licence and forget its text: then that of another by the same author."""
+    """Return the licence of another package by the same author, for packages that lack the text."""
     for other in others:
         is_same = other["text"] and other["license"] == package["license"]
         by_same = package.get("author") and package["author"] == other.get("author")
@@ -81,7 +81,7 @@ def text(root: Path) -> str:
 
 
 def listed(root: Path) -> str:
-    """Return the parts as items of a list of the page: each once, with all of its versions."""
+    """Return the parts as list items for the page: each once, with all its versions."""
     versions: dict[tuple[str, str], list[str]] = {}
     for part in parts(root):
         versions.setdefault((part.name, part.licence), []).append(part.version)

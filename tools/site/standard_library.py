@@ -1,7 +1,7 @@
-"""Which modules of the standard library the site needs. Runs under Pyodide.
+"""Find the modules of the standard library that the site needs. Runs under Pyodide.
 
-Whatever the site's Python imports is imported here, and what Python then has loaded is kept.
-Modules that need a browser cannot be imported in Node: their import statements are read instead.
+Everything that the site's Python imports is imported here; the modules that Python has then loaded are kept.
+Modules that need a browser can't be imported in Node: their import statements are read instead.
 """
 
 import ast
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 
-# Imported late or only on errors by what we use, so that loading that does not show them, and what
-# any of our modules may want tomorrow. The code page 437 is for names in zip archives.
+# Modules that the ones we use import late or only on errors, and modules that our code may need soon.
+# Code page 437 is for the names in zip archives.
 # fmt: off
 MARGIN = (
     "_strptime", "ast", "asyncio", "base64", "bisect", "calendar", "collections.abc",
@@ -24,7 +24,7 @@ MARGIN = (
     "weakref", "zipfile",
 )
 # fmt: on
-# Loaded by the tool that runs this, tools/pyodide.mjs.
+# Loaded by tools/pyodide.mjs, which runs this.
 TOOLS = ("pkgutil", "runpy")
 
 
@@ -36,7 +36,7 @@ def modules(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def imports(source: str) -> set[str]:
-    """Return the absolute names that import statements mention, wherever they stand."""
+    """Return the absolute names in all import statements."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -48,13 +48,13 @@ def imports(source: str) -> set[str]:
 
 def load(names: Iterable[str]) -> None:
     for name in names:
-        # Not the browser's objects: Pyodide imports js.x by setting the attribute x of the global object.
+        # Not the browser's objects: importing js.x sets the attribute x of the global object.
         if name.partition(".")[0] != "js":
             try:
                 importlib.import_module(name)
             except ImportError:
-                # `from random import Random` was read as a module random.Random, or it needs a browser:
-                # then its own import statements have been read as well.
+                # Not a module (`from random import Random` was read as random.Random), or one that needs a
+                # browser, whose own import statements have been read as well.
                 continue
 
 
@@ -71,7 +71,7 @@ def needed(ours: Iterable[Path], pyscript: Path) -> list[str]:
 
 
 def is_in(library: str, module: ModuleType) -> bool:
-    """Tell whether a module came out of the archive: some are inside the interpreter, "frozen"."""
+    """Whether a module was loaded from the archive: some are inside the interpreter, "frozen"."""
     spec = getattr(module, "__spec__", None)
     origin = spec.origin if spec else None
     return origin is not None and origin.startswith(library)

@@ -1,4 +1,4 @@
-"""Catalogues in gettext's PO format: read, written, and made into the JSON that the page fetches.
+"""Read and write catalogues in gettext's PO format, and convert them to the JSON that the page fetches.
 
 Only what a catalogue of ours has: msgctxt, msgid, msgstr, and comments that say where a text stands.
 Standard library only, because `dev.py play` needs it.
@@ -29,11 +29,11 @@ class Text(NamedTuple):
 
 
 class Damaged(ValueError):
-    """A line that is no line of a catalogue."""
+    """A line does not belong in a catalogue."""
 
 
 def read(source: str) -> dict[Text, str]:
-    """What each text is translated by; "" if it is not."""
+    """The translation of each text; "" if it has none."""
     found: dict[Text, str] = {}
     for fields in _entries(source):
         text = Text(fields.get("msgid", ""), fields.get("msgctxt", ""))
@@ -63,7 +63,7 @@ def _entries(source: str) -> Iterator[dict[str, str]]:
 
 
 def write(language: str, texts: Mapping[Text, list[str]], translations: Mapping[Text, str]) -> str:
-    """A catalogue of these texts, each with the places where it stands."""
+    """The catalogue of these texts, each with the files it is in."""
     parts = [_HEADER.format(language=language)]
     for text, places in sorted(texts.items(), key=lambda item: (item[1][0], item[0])):
         lines = [f"#: {place}" for place in places]
@@ -76,7 +76,7 @@ def write(language: str, texts: Mapping[Text, list[str]], translations: Mapping[
 
 
 def compiled(source: str) -> bytes:
-    """The JSON of a catalogue: only what is translated."""
+    """The JSON of a catalogue: translated texts only."""
     texts = {
         f"{text.context}{_CONTEXT}{text.text}" if text.context else text.text: words
         for text, words in read(source).items()

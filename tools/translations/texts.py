@@ -1,4 +1,4 @@
-"""Every text that a player may read, with the places where it stands: what a catalogue has to translate.
+"""Collect every text that a player may read, with the files it is in: what a catalogue has to translate.
 
 * In Python: what is given to `sentence`, `word`, `marked` or a refusal, followed through variables,
   parameters and functions of the same module. A text that is put together counts clause by clause.
@@ -19,17 +19,17 @@ from app.text.catalogue import says_something
 from rules import GAMES, NAMES, computer_of
 from rules.cards import BLACK_JOKER, DECK, HIDDEN, RANK_NAMES, RED_JOKER
 from tools.environment import ROOT, say
-from tools.site.page import html_files
+from tools.site.html_page import html_files
 from tools.translations import po_files
 from tools.translations.po_files import Text
 
 LOCALE = ROOT / "assets" / "locale"
-# app/ui/page_language.py puts translations into the same ones.
+# app/ui/page_language.py translates the same ones.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
 _REFUSALS = {"Refusal", "IllegalMove", "BadNotation", "BadRecord", "NotSaved"}
 _MARKERS = {"sentence", "word", "marked"}
 
-# Other calls that hand on a text which is found elsewhere.
+# Calls that pass on a text which is found elsewhere.
 HANDED_ON = {
     "app/worker/protocol.py: sentence(packed['text'], **facts)",
     "app/ui/new_game_form.py: word(legend)",
@@ -48,7 +48,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 class Found(NamedTuple):
     texts: dict[Text, list[str]]
-    unread: list[str]  # calls whose text cannot be found in the source
+    unread: list[str]  # calls whose text can't be found in the source
 
 
 def everything(root: Path = ROOT) -> Found:
@@ -71,7 +71,7 @@ def everything(root: Path = ROOT) -> Found:
         ]
     for key in NAMES:
         add(f"rules/{key}/game.py", map(Text, _promised(key)))
-    # "Two" may be a player as well.
+    # "Two" may also be a player.
     add("rules/cards.py", (Text(rank, "rank") for rank in RANK_NAMES.values()))
     add("rules/cards.py", (Text(card.name) for card in (*DECK, BLACK_JOKER, RED_JOKER, HIDDEN)))
     for path in _pages(root):
@@ -87,7 +87,7 @@ def _modules(root: Path) -> list[Path]:
 
 
 def _is_of_another_game(view: Path) -> bool:
-    """Is this the view of a game that is not in NAMES yet?"""
+    """Whether this is the view of a game that is not in NAMES yet."""
     is_game = (view.parent.parent.parent / "rules" / view.stem).is_dir()
     return view.parent.name == "views" and is_game and view.stem not in NAMES
 
@@ -102,7 +102,7 @@ def _promised(key: str) -> Iterator[str]:
     game = GAMES[key]
     yield game.title
     yield from game.players
-    if not game.tasks:  # tasks are many, and their titles are sentences
+    if not game.tasks:  # there are many tasks, and their titles are sentences
         for title in game.variants.values():
             yield from title.split(", ")
     for legend, options in game.choice_groups:
@@ -119,11 +119,11 @@ def _promised(key: str) -> Iterator[str]:
 
 
 class _Unread(Exception):
-    """The source does not say which text this is."""
+    """The text can't be found in the source."""
 
 
 class Module:
-    """One module's source, and the texts in it that are marked as such."""
+    """The source of one module, and the texts in it."""
 
     def __init__(self, source: str) -> None:
         self._tree = ast.parse(source)
@@ -186,7 +186,7 @@ class Module:
             case ast.JoinedStr(values=parts) if not any(map(_has_letters, parts)):
                 return
             case ast.Attribute(attr="text" | "value" | "title" | "variants"):
-                return  # handed on: it was marked where it was made, or a game promises it
+                return  # passed on: found where it was made, or among what a game declares
             case ast.Call(func=ast.Attribute(attr="join", value=ast.Constant()), args=[parts]):
                 self._is_composed = True
                 yield from self._texts_of(parts)
@@ -207,7 +207,7 @@ class Module:
                 yield from self._texts_of(node.value)
 
     def _of_name(self, where: ast.expr, name: str) -> Iterator[str]:
-        """What a variable may hold: all that is assigned to it, or given for it."""
+        """The texts a variable may hold: those assigned to it, or passed for it."""
         for scope in (*reversed(self._inside[where]), self._tree):
             values = list(self._assigned(scope, name))
             given = self._given(scope, name) if isinstance(scope, Function) else []
@@ -237,7 +237,7 @@ class Module:
                     yield value
 
     def _given(self, function: Function, name: str) -> list[ast.expr]:
-        """What calls in this module give for a parameter."""
+        """The values that calls in this module pass for a parameter."""
         names = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
         if name not in names:
             return []
@@ -262,7 +262,7 @@ def _has_letters(part: ast.expr) -> bool:
 
 
 def _clause(text: str) -> str:
-    """A part of a text without the marks that join it to the others."""
+    """A part of a text, without the punctuation that joins it to the others."""
     return text.strip(" ,;").removesuffix(".").removeprefix(". ")
 
 
@@ -270,7 +270,7 @@ def _clause(text: str) -> str:
 
 
 class _Page(HTMLParser):
-    """Collects what is read: nothing out of pictures and scripts, and no names that stay as they are."""
+    """Collects the texts of a page, but not those in pictures and scripts, nor names that stay the same."""
 
     _SILENT = ("noscript", "pre", "script", "style", "svg")
     _EMPTY = ("area", "br", "hr", "img", "input", "link", "meta", "use", "wbr")

@@ -1,3 +1,3 @@
-"""Stands in for `asyncio.graph`, a tool for debugging: who waits for whom."""
+"""Replaces `asyncio.graph`, a debugging tool that shows which task waits for which."""
 
 __all__ = ()

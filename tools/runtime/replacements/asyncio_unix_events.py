@@ -1,6 +1,6 @@
-"""Stands in for `asyncio.unix_events`, loops that wait for sockets and processes: Pyodide has its own.
+"""Replaces `asyncio.unix_events`, the event loops for sockets and processes. Pyodide has its own loop.
 
-Pyodide derives the choice of its loop from the one that is made here.
+Pyodide derives its event loop policy from the one defined here.
 """
 
 from asyncio.events import _BaseDefaultEventLoopPolicy  # type: ignore[attr-defined]

@@ -1,14 +1,14 @@
-"""Stands in for `pyodide._package_loader`: the site has no packages to install.
+"""Replaces `pyodide._package_loader`: the site has no packages to install.
 
-Pyodide imports that module at every start, with all that it takes to unpack archives, asks it for two folders
-and lets it look for packages that are there already.
+Pyodide imports that module at every start, with everything it needs to unpack archives, asks it for two
+folders and has it look for installed packages.
 """
 
 from site import getsitepackages
 
 
 class _Folder:
-    """Pyodide asks for `__str__()`, which a string does not have once JavaScript has it."""
+    """Pyodide calls `__str__()`, which a string no longer has after it is converted to JavaScript."""
 
     def __init__(self, path: str) -> None:
         self._path = path

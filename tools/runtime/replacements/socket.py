@@ -1,4 +1,4 @@
-"""Stands in for `socket`: a page has none. asyncio wants three numbers of it for its signatures."""
+"""Replaces `socket`, which a page does not have. asyncio needs three numbers from it for its signatures."""
 
 AF_UNSPEC = 0
 AI_PASSIVE = 1

@@ -1,4 +1,4 @@
-"""Stands in for `subprocess`: a page starts none. asyncio wants three numbers of it."""
+"""Replaces `subprocess`: a page starts no processes. asyncio needs three numbers from it."""
 
 PIPE = -1
 STDOUT = -2
