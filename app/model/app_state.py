@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from app.saves import keys
 from app.saves.settings import Settings
 from app.table import playing
-from app.table.events import Announce
+from app.table.events import Announce, ClearSelection, Peek, Touch
 from app.table.events import Event as TableEvent
 from app.table.table import Table
 from app.text.catalogue import ENGLISH
@@ -118,8 +118,9 @@ def set_aside(state: AppState, key: str, text: str = "") -> AppState:
 
 
 def play(state: AppState, event: TableEvent) -> AppState:
-    """What happens on the table, if there is one."""
-    if state.table is None:
+    """What happens on the table, if there is one. A game that another tab plays can only be looked at."""
+    is_harmless = isinstance(event, Touch | Peek | Announce | ClearSelection)
+    if state.table is None or (state.is_watching and not is_harmless):
         return state
     table = playing.update(state.table, event)
     dialog = "peek" if table.peeked_cell else "" if state.dialog == "peek" else state.dialog

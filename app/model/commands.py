@@ -215,14 +215,6 @@ def next_review(table: Table) -> Effects:
     return (effects.AskReview(table.record, turns[0]),) if turns else ()
 
 
-def reviewed(state: AppState, event: table_events.TurnReviewed) -> Change:
-    """One turn after the other, as long as the round is on the table."""
-    before, state = state.table, play(state, event)
-    if before is None or state.table is None or state.table.review == before.review:
-        return state, ()
-    return state, next_review(state.table)
-
-
 # Keys.
 
 

@@ -22,12 +22,12 @@ from app.model.effects import (
     TurnSound,
     WakeComputer,
 )
-from app.model.events import Event
+from app.model.events import AppEvent, Event
 from app.presentation import sound_cues
 from app.saves import backup, keys
 from app.saves.settings import read_settings
 from app.table import queries
-from app.table.events import Announce, ClearSelection, Peek, Touch, TurnReviewed
+from app.table.events import Event as TableEvent
 from app.table.table import PERSON
 from app.text import catalogue
 from app.worker import protocol
@@ -35,14 +35,19 @@ from rules.game import sentence
 
 Change = tuple[AppState, Effects]
 
+NOTHING: Effects = ()
+
 
 def update(state: AppState, event: Event) -> Change:
-    after, effects = _happened(state, event)
+    if isinstance(event, TableEvent):
+        after, effects = play(state, event), NOTHING
+    else:
+        after, effects = _happened(state, event)
     after, more = _followed(state, after)
     return after, (*effects, *more, *_noticed(state, after, event))
 
 
-def _happened(state: AppState, event: Event) -> Change:
+def _happened(state: AppState, event: AppEvent) -> Change:
     match event:
         case events.AddressChanged(address, seed):
             return navigation.go_to(state, address, seed)
@@ -102,12 +107,6 @@ def _happened(state: AppState, event: Event) -> Change:
             return _started(state)
         case events.Settled():
             return state._replace(phase=SETTLED), ()
-        case TurnReviewed():
-            return commands.reviewed(state, event)
-        case _:
-            # A game that another tab plays can be looked at, but not changed.
-            is_harmless = isinstance(event, Touch | Peek | Announce | ClearSelection)
-            return (play(state, event) if is_harmless or not state.is_watching else state), ()
 
 
 def _started(state: AppState) -> Change:
@@ -163,9 +162,17 @@ def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
         effects.append(to)
     if _has_computer(after) and not _has_computer(before):
         effects.append(WakeComputer())
+    if _has_new_review(before, after) and after.table:
+        effects += commands.next_review(after.table)
     if (question := wanted_answer(after)) and question != wanted_answer(before):
         effects.append(question)
     return tuple(effects)
+
+
+def _has_new_review(before: AppState, after: AppState) -> bool:
+    """Has the computer reviewed another turn? Then it is asked about the next one."""
+    reviewed = [len(state.table.review) if state.table else 0 for state in (before, after)]
+    return reviewed[1] > reviewed[0]
 
 
 def _saves(before: AppState, after: AppState, event: Event) -> Effects:
