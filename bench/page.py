@@ -9,7 +9,7 @@ longest task of the main thread while the game is played. What is measured, and 
 
 On a machine that is shared everything waits now and then, whoever wrote it; so there is the same finger on a
 page of one button beside it, and processor time, which waiting does not count in. The bars are held against
-the clock.
+the clock. With `--before FOLDER` another build of the site is played beside ours, game by game.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import statistics
 import sys
 from collections.abc import Sequence
 from itertools import chain
+from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
@@ -80,7 +81,7 @@ def row(name: str, sittings: Sequence[_taps.Sitting]) -> str:
     return f"| {name} | {len(taps)} | " + " | ".join(f"{figure:.0f}" for figure in figures) + " |"
 
 
-def tap(url: str, count: int) -> None:
+def tap(url: str, count: int, before: str) -> None:
     """Play every game with a finger."""
     print(
         "\n| tap to paint, ms | taps | median | p95 | p95 as the browser counts | processor time, median"
@@ -93,6 +94,9 @@ def tap(url: str, count: int) -> None:
         for key in NAMES:
             played[key] = _taps.play(browser, url, key, count)
             print(row(GAMES[key].title, played[key]), flush=True)
+            if before:
+                older = _taps.play(browser, before, key, count)
+                print(row(f"{GAMES[key].title}, before", older), flush=True)
             beside = _taps.tap_beside(browser, count)
             print(row("beside: a page of one button", [beside]), flush=True)
         browser.close()
@@ -110,6 +114,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--taps", type=int, default=40, help="in each game, at least (40)")
+    parser.add_argument("--before", type=Path, help="another build of the site, to compare with")
     parser.add_argument("parts", nargs="*", metavar="|".join(PARTS))
     given = parser.parse_args()
     parts = given.parts or PARTS
@@ -118,7 +123,8 @@ def main() -> int:
         if "look" in parts:
             look(server.url)
         if "tap" in parts:
-            tap(server.url, given.taps)
+            with served(given.before or DIST) as older:
+                tap(server.url, given.taps, older.url if given.before else "")
     print(f"\nAt the end: {load()}")
     return 0
 

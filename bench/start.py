@@ -8,6 +8,8 @@ ours    the built site, opened at a game
 Each is opened cold (new profile), after a restart (that browser ended and started again, with what it
 keeps: a second visit), and cold on a line of 20 Mbit/s with 80 ms. In every frame a script presses what
 is to be pressed until the text changes, and notes when that is on the screen.
+
+With `--before FOLDER` another build of the site, of an older commit for example, is measured in the same run.
 """
 
 import argparse
@@ -16,7 +18,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from playwright.sync_api import Page, Playwright, sync_playwright
@@ -109,7 +111,8 @@ class Subject:
 OURS = Subject(
     "ours", "ours/#/mancala", "[data-part=board] .pot.legal", "[data-part=said]", keeps=True
 )
-SUBJECTS = (Subject("bare", "bare/"), Subject("stock", "stock/"), OURS)
+SUBJECTS = [Subject("bare", "bare/"), Subject("stock", "stock/"), OURS]
+BEFORE = replace(OURS, name="before", address=OURS.address.replace("ours", "before"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +125,8 @@ class Start:
     sent: int  # bodies on the wire until then
 
 
-def lay_out(folder: Path) -> None:
-    """Put the three sites into one folder, so that a rebuild does not disturb them."""
+def lay_out(folder: Path, before: Path | None) -> None:
+    """Put all sites into one folder, so that a rebuild does not disturb them."""
     packages = ROOT / "node_modules"
     for name, page in (("bare", BARE), ("stock", STOCK)):
         (folder / name / "pyodide").mkdir(parents=True)
@@ -135,6 +138,8 @@ def lay_out(folder: Path) -> None:
         packages / "@pyscript/core/dist", folder / "stock/pyscript", ignore=without_maps
     )
     shutil.copytree(DIST, folder / "ours")
+    if before:
+        shutil.copytree(before, folder / "before")
 
 
 def measure(page: Page, subject: Subject, server: Server, *, is_slow: bool) -> Start:
@@ -186,12 +191,12 @@ MOST_BYTES = 5_700_000
 
 
 def run(
-    count: int, *, is_chatty: bool
+    count: int, before: Path | None, *, is_chatty: bool
 ) -> tuple[dict[tuple[str, str], list[Start]], dict[str, int]]:
     found: dict[tuple[str, str], list[Start]] = {}
     whole: dict[str, int] = {}
     with sync_playwright() as playwright, scratch() as folder:
-        lay_out(folder / "site")
+        lay_out(folder / "site", before)
         with served(folder / "site") as server:
             for number in range(count):
                 for subject in SUBJECTS:
@@ -257,9 +262,12 @@ def main() -> int:
     )
     parser.add_argument("--count", type=int, default=7, help="rounds (7)")
     parser.add_argument("--quiet", action="store_true", help="the table only")
+    parser.add_argument("--before", type=Path, help="another build of the site, to compare with")
     choice = parser.parse_args()
+    if choice.before:
+        SUBJECTS.append(BEFORE)
     print(f"Median of {choice.count} rounds; {load()}", flush=True)
-    report(*run(choice.count, is_chatty=not choice.quiet))
+    report(*run(choice.count, choice.before, is_chatty=not choice.quiet))
     print(f"At the end: {load()}")
     return 0
 
