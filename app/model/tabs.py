@@ -23,6 +23,8 @@ from rules.game import BadRecord, sentence
 
 def follow_table(before: AppState, after: AppState) -> tuple[AppState, Effects]:
     """The table may have changed: is its save ours to write, and what is to be written?"""
+    if after.table is before.table and after.tab == before.tab:
+        return after, ()
     after = after._replace(save_key=_save_key(before, after))
     has_left = after.save_key != before.save_key
     if has_left:
