@@ -91,16 +91,6 @@ class Track:
         return bonus + catches + others
 
 
-def _sowings(pots: int, pot: int, pieces: int) -> tuple[list[int], list[int]]:
-    ring = [*range(pots), 2 * pots, *range(pots, 2 * pots)]  # the bytes in the order of sowing
-    changes, lasts = [0], [pot]
-    for piece in range(1, pieces + 1):
-        last = ring[(pot + piece) % len(ring)]
-        changes.append(changes[-1] + (1 << 8 * last) - (1 << 8 * pot))
-        lasts.append(last)
-    return changes, lasts
-
-
 def packed(state: State) -> int:
     """The state as its player to move sees it."""
     board = state.board

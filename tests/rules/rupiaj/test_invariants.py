@@ -54,7 +54,7 @@ RUBYS, OPALS = TABLE.sides
 HAND, HERD = RUBYS.hand, RUBYS.herd
 DECK = TABLE.deck
 LEFT = TABLE.piles
-DIAMONDS, GOLD, SILVER, *COMMON = LEFT
+DIAMONDS, GOLD, SILVER, *_ = LEFT
 
 
 def a_camel_goes_from_herd_to_hand() -> State:
