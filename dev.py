@@ -31,6 +31,7 @@ from tools.browsers import chromium, engines
 from tools.environment import BIN, ROOT, say
 from tools.serve import Server
 
+NOT_TESTS = ("app", "rules", "tools", "bench", "soak", "dev.py")
 NOTHING_ASKED = 5  # what pytest says when no test was asked for
 
 DIST = ROOT / "dist"
@@ -160,6 +161,12 @@ def pyodide_step(words: list[str]) -> int:
     return max(codes - {NOTHING_ASKED}, default=NOTHING_ASKED)
 
 
+def dead_code(python: Path) -> int:
+    """Look for code that nothing uses, or only tests use; pyproject.toml lists the exceptions."""
+    vulture = (python, "-m", "vulture")
+    return max(step(*vulture)(), step(*vulture, *NOT_TESTS)())
+
+
 def test(words: list[str], *, fast: bool) -> int:
     environment.make_venv()
     # On the other core while the first checks are installed and run on one.
@@ -169,6 +176,7 @@ def test(words: list[str], *, fast: bool) -> int:
         "ruff check": step(BIN / "ruff", "check", "."),
         "ruff format": step(BIN / "ruff", "format", "--check", "."),
         "mypy": step(python, "-m", "mypy"),
+        "dead code": lambda: dead_code(python),
         "zizmor": step(BIN / "zizmor", "--offline", "--pedantic", "--quiet", ".github"),
         "build": prepared.result,
         "tests in CPython": step(

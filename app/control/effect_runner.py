@@ -57,7 +57,7 @@ class EffectRunner:
         elif self._tabs is None or not self._run_for_tabs(effect, self._tabs):
             self._run(effect)
 
-    def _run(self, effect: Effect) -> None:
+    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912  a case for each effect
         match effect:
             case effects.Save(key, text):
                 self.saves.save(key, text)

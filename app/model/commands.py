@@ -50,7 +50,7 @@ def run(state: AppState, given: CommandGiven) -> Change:
     return _about_table(state, table, given) if table is not None else (state, ())
 
 
-def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change:
+def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change:  # noqa: C901, PLR0911, PLR0912  a case for each command
     match given.command:
         case Command.UNDO:
             return play(state, table_events.Undo()), ()
@@ -218,7 +218,7 @@ def next_review(table: Table) -> Effects:
 # Keys.
 
 
-def for_key(state: AppState, key: str, cell: str) -> Event | None:
+def for_key(state: AppState, key: str, cell: str) -> Event | None:  # noqa: PLR0911  a case for each key
     """What a key does while the board has the focus; None: nothing."""
     table = state.table
     if table is None:

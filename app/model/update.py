@@ -47,7 +47,7 @@ def update(state: AppState, event: Event) -> Change:
     return after, (*effects, *more, *_noticed(state, after, event))
 
 
-def _happened(state: AppState, event: AppEvent) -> Change:
+def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR0911, PLR0912  a case for each event
     match event:
         case events.AddressChanged(address, seed):
             return navigation.go_to(state, address, seed)

@@ -50,7 +50,7 @@ def status(table: Table) -> str:
     return say(_status(table), names(table))
 
 
-def _status(table: Table) -> Sentence:
+def _status(table: Table) -> Sentence:  # noqa: PLR0911  the first that applies
     record = table.record
     if table.is_replay:
         words = "Replay, move {number} of {count}"

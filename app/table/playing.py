@@ -56,7 +56,7 @@ from rules.history import History
 _NOT_THERE = sentence("That does not go there.")
 
 
-def update(table: Table, event: Event) -> Table:
+def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912  a case for each event
     match event:
         case Touch(cell, piece):
             return _touch(table, cell, piece)

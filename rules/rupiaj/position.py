@@ -12,7 +12,7 @@ from rules.rupiaj.variants import VARIANTS
 _BONUSES = [Bonus(size, value) for size, full in BONUSES.items() for value in full]
 
 
-def position(
+def position(  # noqa: PLR0913  all keywords, each a part of the table
     *,
     hands: Sequence[Iterable[str]] = ((), ()),
     herds: Sequence[int] = (0, 0),

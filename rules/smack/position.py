@@ -11,7 +11,7 @@ from rules.smack.state import LAYER, State, is_tied, short, showing
 from rules.smack.variants import VARIANTS
 
 
-def position(
+def position(  # noqa: PLR0913  all keywords, each a part of the table
     *,
     decks: Sequence[str | Iterable[Card]] = ("", ""),
     laid: Sequence[str | Iterable[Card]] = ("", ""),

@@ -162,7 +162,7 @@ class Module:
         given = call.args[1:2] if _name(call.func) == "word" else []
         return next(iter(map(ast.literal_eval, [*named, *given])), "")
 
-    def _texts_of(self, value: ast.expr) -> Iterator[str]:
+    def _texts_of(self, value: ast.expr) -> Iterator[str]:  # noqa: C901, PLR0912  a case for each kind of expression
         match value:
             case ast.Constant(value=str(text)):
                 yield text

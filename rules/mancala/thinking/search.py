@@ -102,7 +102,7 @@ class Search:
             return won + (yield from self._value(after, depth - 1, low - won, high - won))
         return won - (yield from self._value(after, depth - 1, won - high, won - low))
 
-    def _value(self, position: int, depth: int, low: int, high: int) -> Thought[int]:
+    def _value(self, position: int, depth: int, low: int, high: int) -> Thought[int]:  # noqa: C901, PLR0912, PLR0915  the inner loop of the search
         """The margin still to be made if it lies between `low` and `high`, else a bound beyond them."""
         self.looked_at += 1
         if self.looked_at >= self._pause:

@@ -111,7 +111,7 @@ class Evaluation:
             for stage in self.held
         )
 
-    def best(self, table: Table) -> Compact:
+    def best(self, table: Table) -> Compact:  # noqa: C901, PLR0912, PLR0915  the inner loop of every play-out
         """The greedy choice: quick, for play-outs. Of the exchanges it finds a good one, not all."""
         turn = table.turn
         mine, market, gone = table.hands[turn], table.market, table.gone
