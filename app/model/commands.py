@@ -112,7 +112,7 @@ def _about_replay(state: AppState, table: Table, given: CommandGiven) -> Change:
         case Command.EXIT_REPLAY:
             return open_table(*game_behind(state, table, given.seed)), ()
         case Command.AUTOPLAY:
-            return _start_or_stop_autoplay(state, table)
+            return _start_or_stop_autoplay(state, table), ()
     return _share(state, table, given.command)
 
 
@@ -187,7 +187,7 @@ def _next_round(state: AppState, table: Table) -> AppState:
 # Replays and reviews.
 
 
-def _start_or_stop_autoplay(state: AppState, table: Table) -> Change:
+def _start_or_stop_autoplay(state: AppState, table: Table) -> AppState:
     """At its end a replay begins again."""
     if table.is_replay and not queries.can_redo(table):
         table = table_format.as_replay(table)
@@ -196,17 +196,26 @@ def _start_or_stop_autoplay(state: AppState, table: Table) -> Change:
     return autoplay(state, table.record)
 
 
-def autoplay(state: AppState, record: Record) -> Change:
+def autoplay(state: AppState, record: Record) -> AppState:
     """The next move of a replay that goes on by itself, unless it has moved on already."""
     table = state.table
     if not state.is_autoplaying or table is None or table.record != record:
-        return state, ()
+        return state
     if not queries.can_redo(table):
-        return state._replace(is_autoplaying=False), ()
-    state = play(state, table_events.Redo())
-    assert state.table is not None
-    seconds = max(_READING, 4 * state.settings.milliseconds / 1000)
-    return state, (effects.AfterAnimation(AutoplayDue(state.table.record), seconds),)
+        return state._replace(is_autoplaying=False)
+    return play(state, table_events.Redo())
+
+
+def follow_replay(before: AppState, after: AppState) -> Effects:
+    """Each position of a replay that goes on by itself is shown for a while, also one stepped to by hand."""
+    table = after.table
+    if not after.is_autoplaying or table is None:
+        return ()
+    is_shown_already = before.table is not None and before.table.record == table.record
+    if before.is_autoplaying and is_shown_already:
+        return ()
+    seconds = max(_READING, 4 * after.settings.milliseconds / 1000)
+    return (effects.AfterAnimation(AutoplayDue(table.record), seconds),)
 
 
 def next_review(table: Table) -> Effects:

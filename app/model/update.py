@@ -64,7 +64,7 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
         case events.ResultDue():
             return finished.show_due_result(state), ()
         case events.AutoplayDue(record):
-            return commands.autoplay(state, record)
+            return commands.autoplay(state, record), ()
         case events.TaskMade(asked, variant):
             return tasks.made(state, asked, variant), ()
         case events.DailyTaskMade(game, day, variant):
@@ -162,6 +162,7 @@ def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
         effects.append(to)
     if _has_computer(after) and not _has_computer(before):
         effects.append(WakeComputer())
+    effects += commands.follow_replay(before, after)
     if _has_new_review(before, after) and after.table:
         effects += commands.next_review(after.table)
     if (question := wanted_answer(after)) and question != wanted_answer(before):

@@ -118,6 +118,15 @@ def test_a_pause_holds_and_a_move_that_was_due_before_it_is_not_made() -> None:
     assert rests(going_on, due(playing)) == []
 
 
+def test_autoplay_goes_on_from_where_the_player_steps_to() -> None:
+    playing = happen(REPLAY, AUTOPLAY)
+    for step in (Redo(), press(Command.REDO), Undo(), press(Command.UNDO)):
+        stepped = happen(playing, step)
+        assert stepped.is_autoplaying
+        assert [rest.event for rest in rests(playing, step)] == [due(stepped)]
+        assert happen(stepped, due(playing)) == stepped
+
+
 def test_only_a_replay_plays_by_itself_and_only_while_it_is_shown() -> None:
     assert not happen(at_table(TABLE), AUTOPLAY).is_autoplaying
     playing = happen(REPLAY, AUTOPLAY)
