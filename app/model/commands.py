@@ -108,7 +108,8 @@ def _about_replay(state: AppState, table: Table, given: CommandGiven) -> Change:
             return open_table(state, table_format.as_replay(table)), ()
         case Command.SHOW_SOLUTION if table.solution and table.solution.moves:
             record = table.record._replace(moves=table.solution.moves, at=0)
-            return open_table(state, table_format.table_of(record)._replace(is_replay=True)), ()
+            shown = table_format.table_of(record)._replace(is_replay=True, daily=table.daily)
+            return open_table(state, shown), ()
         case Command.EXIT_REPLAY:
             return open_table(*game_behind(state, table, given.seed)), ()
         case Command.AUTOPLAY:

@@ -67,6 +67,15 @@ def test_a_solution_is_shown_as_a_replay() -> None:
     assert (shown.is_replay, shown.record) == (True, over.record._replace(moves=moves, at=0))
 
 
+def test_the_way_back_from_the_solution_of_a_daily_deal_leads_to_that_deal() -> None:
+    daily = TABLE._replace(daily=TODAY, solution=Solution(MOVES[:1], is_wanted=False))
+    own = table_format.write(lay("mancala", seed=2))
+    state = at_table(daily)
+    state = state._replace(saved={**state.saved, "game:mancala": own})
+    back = happen(state, press(Command.SHOW_SOLUTION), press(Command.EXIT_REPLAY))
+    assert (table_of(back).record, table_of(back).daily) == (TABLE.record, TODAY)
+
+
 def test_without_a_solution_there_is_nothing_to_show() -> None:
     for solution in (None, Solution(), Solution((), is_wanted=False)):
         state = at_table(TABLE._replace(solution=solution))
