@@ -61,9 +61,11 @@ def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
 
 def _return_or_open(state: AppState, key: str, find: Callable[[], Opening]) -> AppState:
     """The table as the player left it, if it is open behind a page."""
-    if state.table is not None and keys.table_key(state.table) == key:
-        return close_page(state)
-    return open_table(*find())
+    return close_page(state) if _is_open(state, key) else open_table(*find())
+
+
+def _is_open(state: AppState, key: str) -> bool:
+    return state.table is not None and keys.table_key(state.table) == key
 
 
 def own_game(state: AppState, key: str, seed: int) -> Opening:
@@ -130,19 +132,16 @@ def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
     day = when.isoformat()
     state = state._replace(address=routes.to_daily(key, day))
     slot, game = keys.daily_key(key, day), GAMES[key]
-    is_open = state.table is not None and keys.table_key(state.table) == slot
-    if game.tasks is not None and not is_open and not state.saved.get(slot):
-        message = game.tasks.texts.making_daily
+    if _is_open(state, slot):
+        return close_page(state), ()
+    message, (state, table) = state.message, saved_game(state, slot)
+    if table is None and game.tasks is not None:
         blank = Record(key, game.rules_version, when.toordinal(), next(iter(game.variants)))
-        waiting = state._replace(dialog="", message=message)
-        return waiting, (MakeDailyTask(blank, day),)
-
-    def find() -> Opening:
-        after, table = saved_game(state, slot)
-        fresh = table_format.new_table(key, daily.number(key, when))
-        return after, table or fresh._replace(daily=day)
-
-    return _return_or_open(state, slot, find), ()
+        is_told = state.message != message  # of a save that cannot be opened
+        told = state.message if is_told else game.tasks.texts.making_daily
+        return state._replace(dialog="", message=told), (MakeDailyTask(blank, day),)
+    fresh = table_format.new_table(key, daily.number(key, when))
+    return open_table(state, table or fresh._replace(daily=day)), ()
 
 
 def daily_task_made(state: AppState, key: str, day: str, variant: str | None) -> AppState:

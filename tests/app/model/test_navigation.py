@@ -183,6 +183,16 @@ def test_a_task_of_a_day_that_was_begun_is_not_made_again() -> None:
     assert (behind.table, behind.page) == (begun, "")
 
 
+def test_a_damaged_task_of_a_day_is_set_aside_and_made_again() -> None:
+    damaged = LOBBY._replace(saved={f"daily:doudizhu:{TODAY}": "{"})
+    asked = [type(effect) for effect in wanted(damaged, go("#/doudizhu/daily"))]
+    assert effects.MakeDailyTask in asked
+    making = happen(damaged, go("#/doudizhu/daily"))
+    assert making.saved[f"aside:daily:doudizhu:{TODAY}:1"] == "{"
+    assert making.message
+    assert making.message.text.startswith("Your saved game could not be opened")
+
+
 # Links.
 
 
