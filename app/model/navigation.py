@@ -145,14 +145,16 @@ def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
 
 
 def daily_task_made(state: AppState, key: str, day: str, variant: str | None) -> AppState:
-    """Dropped if the player has gone elsewhere meanwhile."""
-    if state.address != routes.to_daily(key, day):
-        return state
+    """Dropped if the player has gone elsewhere meanwhile, or plays it already: it was asked for twice."""
+    is_here = state.address == routes.to_daily(key, day)
     tasks = GAMES[key].tasks
-    if tasks is None or variant is None:
-        return state._replace(message=tasks.texts.not_made if tasks else None)
+    if tasks is None or not is_here or _is_open(state, keys.daily_key(key, day)):
+        return state
+    if variant is None:
+        return state._replace(message=tasks.texts.not_made)
+    message = None if state.message == tasks.texts.making_daily else state.message
     table = table_format.new_table(key, 0, variant)._replace(daily=day)
-    return open_table(state._replace(message=None), table)
+    return open_table(state._replace(message=message), table)
 
 
 def _link(state: AppState, linked: Table) -> AppState:

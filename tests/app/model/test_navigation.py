@@ -191,6 +191,12 @@ def test_a_damaged_task_of_a_day_is_set_aside_and_made_again() -> None:
     assert making.saved[f"aside:daily:doudizhu:{TODAY}:1"] == "{"
     assert making.message
     assert making.message.text.startswith("Your saved game could not be opened")
+    assert happen(making, MADE).message == making.message
+
+
+def test_a_task_that_was_asked_for_twice_is_not_taken_from_the_player_who_plays_it() -> None:
+    playing = happen(MAKING, go("#/"), go("#/doudizhu/daily"), MADE, Touch("hand:A"))
+    assert happen(playing, MADE) == playing
 
 
 # Links.
