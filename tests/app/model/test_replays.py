@@ -159,7 +159,8 @@ def opinion(number: int, record: Record = OVER.record) -> TurnReviewed:
 
 
 def test_a_review_asks_about_one_of_the_players_turns_after_the_other() -> None:
-    state, event, questions = at_table(OVER), press(Command.REVIEW), []
+    state, questions = at_table(OVER), []
+    event: Event = press(Command.REVIEW)
     while more := asked(state, event):
         (question,) = more
         state, event = happen(state, event), opinion(question.at)
