@@ -4,16 +4,39 @@ from typing import Any
 
 from js import document, navigator
 
+from app.model.app_state import AppState
 from app.presentation import result_texts, wording
+from app.saves import keys, task_results
 from app.table.queries import can_undo, cell_contents, is_over, view_of
 from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capital, names, say, stopped
-from app.ui import task_editor
+from app.ui import new_game_form, task_editor
 from app.ui.board import stamped
 from app.ui.dom import part
 from rules import GAMES
 from rules.game import RoundSummary
+
+
+def fill(dialog: str, table: Table, state: AppState) -> None:
+    """Fill a dialog that is about to open."""
+    match dialog:
+        case "new":
+            results = state.saved.get(keys.results_key(table.record.game), "")
+            new_game_form.offer(table, task_results.read(results))
+        case "rules":
+            show_rules(table.record.game)
+        case "editor":
+            show_editor(state)
+        case "peek":
+            show_peek(table)
+        case "share":
+            show_share(table)
+
+
+def show_editor(state: AppState) -> None:
+    if state.table is not None:
+        _fill_editor(state.table, state.editor)
 
 
 def show_result(table: Table) -> None:
@@ -50,7 +73,7 @@ def _again(table: Table) -> str:
     return word("New deal") if len(table.seats) == 1 else word("Play again")
 
 
-def show_editor(table: Table, draft: Any) -> None:
+def _fill_editor(table: Table, draft: Any) -> None:
     editor = view_of(table).editor
     assert editor is not None, "only a game with an editor has a draft"
     root, key = part("editor"), table.record.game
