@@ -84,7 +84,7 @@ class EffectRunner:
             case effects.AfterAnimation(event, seconds):
                 spawn(self._after_animation(event, seconds))
             case effects.ReadNewGameForm():
-                self._dispatch(new_game_form.chosen(device.fresh_seed()))
+                self._dispatch(new_game_form.read(device.fresh_seed()))
             case effects.Copy(text, done):
                 spawn(self._copy(text, done))
             case effects.ShareByDevice(text, link):

@@ -50,13 +50,13 @@ def _date(text: str) -> date | None:
         return None
 
 
-def told(day: date) -> Sentence:
+def date_in_words(day: date) -> Sentence:
     """A day in words."""
     words = "{day} {month} {year}"
     return sentence(words, day=day.day, month=_month(day), year=day.year, context="date")
 
 
-def month_told(day: date) -> Sentence:
+def month_in_words(day: date) -> Sentence:
     return sentence("{month} {year}", month=_month(day), year=day.year, context="date")
 
 
@@ -67,7 +67,7 @@ def _month(day: date) -> Sentence:
 def in_words(written: str) -> Sentence:
     """The day that a save names, in words; what is no day stays as it is."""
     day = _date(written)
-    return told(day) if day else sentence("{day}", day=written)
+    return date_in_words(day) if day else sentence("{day}", day=written)
 
 
 def number(key: str, day: date) -> int:

@@ -1,7 +1,7 @@
-"""Movement, the same for every game: from where a thing was to where it is.
+"""Animates pieces from their old places to their new ones, in the same way for every game.
 
-Before the page changes, the rectangles of the pieces are noted; afterwards each piece that lies elsewhere
-is animated from its old place to its new one. Nothing moves for those who asked for reduced motion.
+Before the page changes, the board measures where its pieces are; afterwards every piece that has moved is
+animated from its old place. Nothing moves if the player prefers reduced motion.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,41 +13,41 @@ from pyodide.ffi import to_js
 Places = Mapping[int, tuple[float, float]]
 
 _EASE = "cubic-bezier(.3, .7, .3, 1)"
-# Below this many pixels a piece has not moved, it was only rounded differently.
-_STILL = 1.0
+_ROUNDING = 1.0  # pixels; a piece that seems to move less has not moved
 
-_calm = window.matchMedia("(prefers-reduced-motion: reduce)")
+_reduced_motion = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
 def is_wanted() -> bool:
-    return not _calm.matches
+    return not _reduced_motion.matches
 
 
 def places(elements: Iterable[tuple[int, Any]]) -> Places:
-    found = {}
+    """The centre of each element."""
+    centres = {}
     for handle, element in elements:
         box = element.getBoundingClientRect()
-        found[handle] = (box.left + box.width / 2, box.top + box.height / 2)
-    return found
+        centres[handle] = (box.left + box.width / 2, box.top + box.height / 2)
+    return centres
 
 
 def play(elements: Mapping[int, Any], before: Places, milliseconds: int) -> list[Any]:
-    """Let every element glide from where it was in `before`; those without a place there appear.
+    """Move every element from its place in `before`; an element without one fades in.
 
-    What it set going is handed back: to ask every element for it would make the browser lay out the page.
+    Returns the animations: asking every element for them would make the browser lay out the page.
     """
     after = places(elements.items())
-    going = []
+    animations = []
     for handle, element in elements.items():
         if handle not in before:
-            going.append(_animate(element, {"opacity": [0, 1]}, milliseconds))
+            animations.append(_animate(element, {"opacity": [0, 1]}, milliseconds))
             continue
         dx = before[handle][0] - after[handle][0]
         dy = before[handle][1] - after[handle][1]
-        if abs(dx) > _STILL or abs(dy) > _STILL:
+        if abs(dx) > _ROUNDING or abs(dy) > _ROUNDING:
             frames = {"translate": [f"{dx}px {dy}px", "0 0"]}
-            going.append(_animate(element, frames, milliseconds))
-    return going
+            animations.append(_animate(element, frames, milliseconds))
+    return animations
 
 
 def _animate(element: Any, frames: dict[str, Any], milliseconds: int) -> Any:

@@ -1,4 +1,4 @@
-"""Makes the sounds with the browser's own synthesis: no files. Loaded when somebody wants to hear them."""
+"""Synthesises the sounds with Web Audio, without sound files. Loaded when the sound is switched on."""
 
 import os
 from typing import Any
@@ -10,9 +10,9 @@ from app.presentation import sound_cues
 from app.presentation.sound_cues import Tone
 from app.views.scene import Scene
 
-_NOISE = 0.1  # seconds of it are enough for the longest knock
-_ATTACK = 0.004  # seconds; a tone that begins at once would crackle
-_SILENCE = 0.0001  # to fall to nothing takes for ever
+_NOISE = 0.1  # seconds; as long as the longest knock
+_ATTACK = 0.004  # seconds; a tone that starts abruptly crackles
+_SILENCE = 0.0001  # an exponential ramp cannot reach zero
 
 
 class Speaker:
@@ -22,51 +22,53 @@ class Speaker:
         self._shown: Scene | None = None
 
     def watch(self, scene: Scene) -> None:
-        """The next picture of a game: what came to lie in it is heard."""
+        """Play the sound of the pieces that are new in this scene of the game."""
         before, self._shown = self._shown, scene
         if name := sound_cues.sound_of_pieces(before, scene):
             self.play(name)
 
     def play(self, name: str) -> None:
-        context = self._awake()
+        context = self._running_context()
         if context is not None:
             for tone in sound_cues.TONES[name]:
-                self._make(context, tone)
+                self._play_tone(context, tone)
 
-    def rest(self) -> None:
-        """Nothing is to be heard any more: the device's loudspeaker may sleep."""
+    def stop(self) -> None:
+        """Release the device's loudspeaker."""
         self._shown = None
         if self._context is not None:
             self._context.suspend()
 
-    def _awake(self) -> Any:
-        """A browser lets nobody make a sound before the first touch, and complains about who tries."""
+    def _running_context(self) -> Any:
+        """None before the first touch: a browser allows no sound until then, and logs a warning."""
         if self._context is None:
-            touched = getattr(window.navigator, "userActivation", None)
-            if not hasattr(window, "AudioContext") or (touched and not touched.hasBeenActive):
+            activation = getattr(window.navigator, "userActivation", None)
+            if not hasattr(window, "AudioContext") or (activation and not activation.hasBeenActive):
                 return None
             self._context = window.AudioContext.new()
         if self._context.state == "suspended":
             self._context.resume()
         return self._context
 
-    def _make(self, context: Any, tone: Tone) -> None:
-        begin = context.currentTime + tone.start
+    def _play_tone(self, context: Any, tone: Tone) -> None:
+        start = context.currentTime + tone.start
         volume = context.createGain()
-        volume.gain.setValueAtTime(_SILENCE, begin)
-        volume.gain.linearRampToValueAtTime(tone.gain, begin + _ATTACK)
-        volume.gain.exponentialRampToValueAtTime(_SILENCE, begin + tone.duration)
+        volume.gain.setValueAtTime(_SILENCE, start)
+        volume.gain.linearRampToValueAtTime(tone.gain, start + _ATTACK)
+        volume.gain.exponentialRampToValueAtTime(_SILENCE, start + tone.duration)
         volume.connect(context.destination)
         source = (
-            self._breath(context, tone, volume) if tone.is_noise else context.createOscillator()
+            self._noise_source(context, tone, volume)
+            if tone.is_noise
+            else context.createOscillator()
         )
         if not tone.is_noise:
             source.frequency.value = tone.pitch
             source.connect(volume)
-        source.start(begin)
-        source.stop(begin + tone.duration)
+        source.start(start)
+        source.stop(start + tone.duration)
 
-    def _breath(self, context: Any, tone: Tone, volume: Any) -> Any:
+    def _noise_source(self, context: Any, tone: Tone, volume: Any) -> Any:
         if self._noise is None:
             length = int(context.sampleRate * _NOISE)
             self._noise = context.createBuffer(1, length, context.sampleRate)

@@ -1,4 +1,4 @@
-"""The board on the page: stamps templates and changes only what differs from the scene before."""
+"""The board on the page: clones templates, and changes only what differs from the scene before."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from app.ui import animation
 from app.views.scene import Cell, Piece, Scene
 from rules.game import Sentence
 
-Names = tuple[str, ...]  # what the players are called
+PlayerNames = tuple[str, ...]
 
 _TINTS = 8
 
 
-class _Stamped:
-    """An element made from a template, with the parts that take text."""
+class _Instance:
+    """An element cloned from a template, with the parts that take text."""
 
     def __init__(self, template: str, element: Any, texts: dict[str, Any]) -> None:
         self.template, self.element, self.texts = template, element, texts
@@ -24,167 +24,178 @@ class _Stamped:
         self.cell = ""
 
 
-def _stamp(template: str) -> _Stamped:
+def _clone(template: str) -> _Instance:
     element = document.getElementById(template).content.firstElementChild.cloneNode(True)
     texts = {part.dataset.text: part for part in element.querySelectorAll("[data-text]")}
-    return _Stamped(template.partition("-")[2], element, texts)
+    return _Instance(template.partition("-")[2], element, texts)
 
 
 class Board:
     def __init__(self, root: Any) -> None:
         self._root = root
         self._scene: Scene | None = None
-        self._called: Names = ()
-        self._cells: dict[str, _Stamped] = {}
-        self._hollows: dict[str, Any] = {}  # where in a cell its pieces lie
-        self._pieces: dict[int, _Stamped] = {}
-        self._order: dict[str, list[int]] = {}  # the pieces in a cell as they lie, the top one last
-        self._made = 0
-        self._stop = ""  # the cell that the Tab key comes to
-        self._going: list[Any] = []  # animations, finished ones among them
-        self._held: list[int] = []
-        self._let_go: dict[int, tuple[float, float]] = {}  # where a finger just left its pieces
+        self._player_names: PlayerNames = ()
+        self._cells: dict[str, _Instance] = {}
+        self._piece_holders: dict[str, Any] = {}  # the element in each cell that holds its pieces
+        self._pieces: dict[int, _Instance] = {}
+        self._order: dict[str, list[int]] = {}  # the pieces in each cell, the top one last
+        self._last_handle = 0
+        self._tab_stop = ""  # the one cell that the Tab key reaches
+        self._animations: list[Any] = []  # running or finished
+        self._dragged: list[int] = []
+        self._dropped_at: dict[int, tuple[float, float]] = {}  # where a drag just left its pieces
 
     def clear(self) -> None:
         self._root.replaceChildren()
         self._scene = None
-        self._cells, self._hollows, self._pieces, self._order = {}, {}, {}, {}
-        self._held = []
+        self._cells, self._piece_holders, self._pieces, self._order = {}, {}, {}, {}
+        self._dragged = []
 
-    def show(self, scene: Scene, called: Names, milliseconds: int = 0) -> None:
-        same_names, self._called = called == self._called, called
-        if self._scene is None or not same_names or _ground(scene) != _ground(self._scene):
-            self._lay(scene)
+    def show(self, scene: Scene, player_names: PlayerNames, milliseconds: int = 0) -> None:
+        has_same_names, self._player_names = player_names == self._player_names, player_names
+        if self._scene is None or not has_same_names or _layout(scene) != _layout(self._scene):
+            self._build(scene)
             milliseconds = 0
-        moving = milliseconds > 0 and animation.is_wanted()
-        before = {**animation.places(self._elements().items()), **self._let_go} if moving else {}
-        self._let_go = {}
-        for going in self._going:
-            going.cancel()
-        self._going = []
+        is_animated = milliseconds > 0 and animation.is_wanted()
+        before: animation.Places = {}
+        if is_animated:
+            before = {**animation.places(self._elements().items()), **self._dropped_at}
+        self._dropped_at = {}
+        for running in self._animations:
+            running.cancel()
+        self._animations = []
 
-        had_focus = self._stop in self._cells and self._cells[self._stop].element.isSameNode(
+        tab_stop_cell = self._cells.get(self._tab_stop)
+        had_focus = tab_stop_cell is not None and tab_stop_cell.element.isSameNode(
             document.activeElement
         )
         for cell in scene.cells():
             self._show_cell(cell)
         self._show_pieces(scene)
-        held = any("picked" in piece.marks for cell in scene.cells() for piece in cell.pieces)
-        self._root.toggleAttribute("data-holding", held)
+        has_selection = any(
+            "picked" in piece.marks for cell in scene.cells() for piece in cell.pieces
+        )
+        self._root.toggleAttribute("data-holding", has_selection)
         self._scene = scene
-        if (stop := scene.nearest(self._stop)) != self._stop:
-            # The cell that the keyboard was on is gone: the focus must not fall off the board with it.
-            self.rove(stop, focus=had_focus)
+        if (tab_stop := scene.nearest(self._tab_stop)) != self._tab_stop:
+            # The cell that had the focus is gone: the focus must stay on the board.
+            self.set_tab_stop(tab_stop, focus=had_focus)
 
-        if moving:
-            self._going = animation.play(self._elements(), before, milliseconds)
+        if is_animated:
+            self._animations = animation.play(self._elements(), before, milliseconds)
 
     def _elements(self) -> dict[int, Any]:
         return {handle: piece.element for handle, piece in self._pieces.items()}
 
-    def _lay(self, scene: Scene) -> None:
-        """Build rows and cells anew: another game, other players, or the board seen from another side."""
+    def _build(self, scene: Scene) -> None:
+        """Build all rows and cells: for another game, other players, or another player's view."""
         had_focus = self._root.contains(document.activeElement)
         self.clear()
         self._root.dataset.game = scene.game
-        self._root.setAttribute("aria-label", say(scene.label, self._called))
+        self._root.setAttribute("aria-label", say(scene.label, self._player_names))
         for row in scene.rows:
-            line = document.createElement("div")
-            line.setAttribute("role", "row")
-            line.setAttribute("aria-label", say(row.label, self._called))
+            row_element = document.createElement("div")
+            row_element.setAttribute("role", "row")
+            row_element.setAttribute("aria-label", say(row.label, self._player_names))
             for cell in row.cells:
-                holder = document.createElement("div")
-                holder.setAttribute("role", "gridcell")
-                holder.style.gridArea = cell.area
-                holder.dataset.area = cell.area
-                stamped = _stamp(f"cell-{cell.template}")
-                stamped.element.dataset.name = cell.name
-                stamped.element.tabIndex = -1
-                self._cells[cell.name] = stamped
-                self._hollows[cell.name] = stamped.element.querySelector("[data-pieces]")
-                holder.append(stamped.element)
-                line.append(holder)
-            self._root.append(line)
+                grid_cell = document.createElement("div")
+                grid_cell.setAttribute("role", "gridcell")
+                grid_cell.style.gridArea = cell.area
+                grid_cell.dataset.area = cell.area
+                instance = _clone(f"cell-{cell.template}")
+                instance.element.dataset.name = cell.name
+                instance.element.tabIndex = -1
+                self._cells[cell.name] = instance
+                self._piece_holders[cell.name] = instance.element.querySelector("[data-pieces]")
+                grid_cell.append(instance.element)
+                row_element.append(grid_cell)
+            self._root.append(row_element)
         # One tab stop for the whole board; the arrow keys move it.
-        begin = scene.start or scene.rows[-1].cells[0].name
-        self.rove(scene.nearest(begin), focus=had_focus)
+        first = scene.start or scene.rows[-1].cells[0].name
+        self.set_tab_stop(scene.nearest(first), focus=had_focus)
 
-    def rove(self, name: str, *, focus: bool = True) -> None:
-        if self._stop in self._cells:
-            self._cells[self._stop].element.tabIndex = -1
-        self._stop = name
+    def set_tab_stop(self, name: str, *, focus: bool = True) -> None:
+        """Make this the cell that the Tab key reaches."""
+        if self._tab_stop in self._cells:
+            self._cells[self._tab_stop].element.tabIndex = -1
+        self._tab_stop = name
         self._cells[name].element.tabIndex = 0
-        # For the style sheets, beside `data-holding`: :has() would ask every cell at every change.
+        # For the style sheets, like `data-holding`: :has() would check every cell at every change.
         self._root.dataset.stop = self._cells[name].template
         if focus:
             self._cells[name].element.focus()
 
     def focus(self) -> None:
-        """To the cell that is the board's tab stop."""
-        self._cells[self._stop].element.focus()
+        """Focus the cell that is the tab stop."""
+        self._cells[self._tab_stop].element.focus()
 
     def _show_cell(self, cell: Cell) -> None:
-        stamped = self._cells[cell.name]
-        shown = stamped.shown
+        instance = self._cells[cell.name]
+        shown = instance.shown
         assert shown is None or isinstance(shown, Cell)
         if shown == cell:
             return
-        element = stamped.element
+        element = instance.element
         if shown is None or shown.label != cell.label:
-            element.setAttribute("aria-label", say(cell.label, self._called))
+            element.setAttribute("aria-label", say(cell.label, self._player_names))
         if shown is None or shown.disabled != cell.disabled:
             element.setAttribute("aria-disabled", "true" if cell.disabled else "false")
         if shown is None or shown.marks != cell.marks:
             element.className = " ".join(["cell", cell.template, *sorted(cell.marks)])
-        _fill(stamped, cell, self._called)
-        stamped.shown = cell
+        _fill(instance, cell, self._player_names)
+        instance.shown = cell
 
     def _show_pieces(self, scene: Scene) -> None:
-        asked = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
-        lying = [
+        wanted = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
+        shown = [
             ShownPiece(
-                handle, piece.shown.template, piece.shown.group or piece.cell, _known(piece.shown)
+                handle,
+                piece.shown.template,
+                piece.shown.group or piece.cell,
+                _identity(piece.shown),
             )
             for handle, piece in self._pieces.items()
             if isinstance(piece.shown, Piece)
         ]
-        found, left_over = match(
-            lying,
+        reused, left_over = match(
+            shown,
             [
-                WantedPiece(piece.template, piece.group or cell, _known(piece))
-                for cell, piece in asked
+                WantedPiece(piece.template, piece.group or cell, _identity(piece))
+                for cell, piece in wanted
             ],
         )
         for handle in left_over:
             self._pieces.pop(handle).element.remove()
         order: dict[str, list[int]] = {}
-        for handle_or_none, (cell, piece) in zip(found, asked, strict=True):
-            handle = self._make(piece.template) if handle_or_none is None else handle_or_none
+        for handle_or_none, (cell, piece) in zip(reused, wanted, strict=True):
+            handle = self._add_piece(piece.template) if handle_or_none is None else handle_or_none
             self._show_piece(self._pieces[handle], cell, piece)
             order.setdefault(cell, []).append(handle)
         for cell, handles in order.items():
-            # What is asked for later lies above.
+            # Later elements are on top.
             if handles != self._order.get(cell) and len(handles) > 1:
-                self._hollows[cell].append(*(self._pieces[handle].element for handle in handles))
+                self._piece_holders[cell].append(
+                    *(self._pieces[handle].element for handle in handles)
+                )
         self._order = order
 
-    def _make(self, template: str) -> int:
-        self._made += 1
-        stamped = _stamp(f"piece-{template}")
-        # Pieces that are alike need not look alike: a style sheet may tint them by this number.
-        stamped.element.dataset.tint = str(self._made % _TINTS)
-        self._pieces[self._made] = stamped
-        return self._made
+    def _add_piece(self, template: str) -> int:
+        self._last_handle += 1
+        instance = _clone(f"piece-{template}")
+        # For style sheets that give equal pieces, such as stones, different tints.
+        instance.element.dataset.tint = str(self._last_handle % _TINTS)
+        self._pieces[self._last_handle] = instance
+        return self._last_handle
 
-    def _show_piece(self, stamped: _Stamped, cell: str, piece: Piece) -> None:
-        if stamped.cell != cell:
-            self._hollows[cell].append(stamped.element)
-            stamped.cell = cell
-        shown = stamped.shown
+    def _show_piece(self, instance: _Instance, cell: str, piece: Piece) -> None:
+        if instance.cell != cell:
+            self._piece_holders[cell].append(instance.element)
+            instance.cell = cell
+        shown = instance.shown
         assert shown is None or isinstance(shown, Piece)
         if shown == piece:
             return
-        element = stamped.element
+        element = instance.element
         if shown is None or shown.marks != piece.marks:
             element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
         if piece.name:
@@ -194,25 +205,25 @@ class Board:
         if piece.place is not None and (shown is None or shown.place != piece.place):
             element.style.setProperty("--x", f"{piece.place[0]:.3f}")
             element.style.setProperty("--y", f"{piece.place[1]:.3f}")
-        _fill(stamped, piece, self._called)
-        stamped.shown = piece
+        _fill(instance, piece, self._player_names)
+        instance.shown = piece
 
-    # What a hand on the board needs to know.
+    # ---- for app/ui/pointer.py
 
-    def at(self, element: Any) -> tuple[str, str]:
-        """The cell and the piece that a finger on this element is on; empty where there is none."""
-        found = element.closest(".cell")
-        if not found or not self._root.contains(found):
+    def cell_and_piece_at(self, element: Any) -> tuple[str, str]:
+        """The names of the cell and the piece that contain this element; empty if there is none."""
+        cell_element = element.closest(".cell")
+        if not cell_element or not self._root.contains(cell_element):
             return "", ""
-        cell = str(found.dataset.name)
+        cell = str(cell_element.dataset.name)
         piece = element.closest(".piece[data-name]")
-        if piece and found.contains(piece):
+        if piece and cell_element.contains(piece):
             return cell, str(piece.dataset.name)
         shown = self._cells[cell].shown
         return cell, shown.only_piece() if isinstance(shown, Cell) else ""
 
-    def may_take(self, name: str) -> bool:
-        """Is this a piece that may be picked up, or is picked already?"""
+    def can_drag(self, name: str) -> bool:
+        """Is this a piece that can be selected, or is selected already?"""
         return any(
             isinstance(piece.shown, Piece)
             and piece.shown.name == name
@@ -220,34 +231,36 @@ class Board:
             for piece in self._pieces.values()
         )
 
-    def hold(self, names: tuple[str, ...]) -> None:
-        """These pieces follow the finger from now on."""
-        self._held = [
+    def start_drag(self, names: tuple[str, ...]) -> None:
+        self._dragged = [
             handle
             for handle, piece in self._pieces.items()
             if isinstance(piece.shown, Piece) and piece.shown.name in names
         ]
-        for handle in self._held:
+        for handle in self._dragged:
             self._pieces[handle].element.dataset.held = ""
 
-    def drag(self, dx: float, dy: float) -> None:
-        for handle in self._held:
-            # Undo may have taken it off the table meanwhile.
+    def drag_by(self, dx: float, dy: float) -> None:
+        """Pixels from where the drag started."""
+        for handle in self._dragged:
+            # Undo may have removed the piece meanwhile.
             if handle in self._pieces:
                 self._pieces[handle].element.style.translate = f"{dx}px {dy}px"
 
-    def let_go(self) -> None:
-        """The finger lifts: the next scene finds the pieces where it left them, and they glide from there."""
-        held = {
-            handle: self._pieces[handle].element for handle in self._held if handle in self._pieces
+    def end_drag(self) -> None:
+        """The next scene animates the pieces from where the drag left them."""
+        elements = {
+            handle: self._pieces[handle].element
+            for handle in self._dragged
+            if handle in self._pieces
         }
-        self._let_go = dict(animation.places(held.items()))
-        for element in held.values():
+        self._dropped_at = dict(animation.places(elements.items()))
+        for element in elements.values():
             element.style.translate = ""
             element.removeAttribute("data-held")
-        self._held = []
+        self._dragged = []
 
-    def centres(self) -> dict[str, tuple[float, float]]:
+    def cell_centres(self) -> dict[str, tuple[float, float]]:
         boxes = {
             name: cell.element.getBoundingClientRect()
             for name, cell in self._cells.items()
@@ -259,20 +272,20 @@ class Board:
         }
 
 
-def stamped(piece: Piece, called: Names) -> Any:
-    """An element for a piece that lies beside the board and does not move."""
-    made = _stamp(f"piece-{piece.template}")
-    made.element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
-    _fill(made, piece, called)
-    return made.element
+def piece_element(piece: Piece, player_names: PlayerNames) -> Any:
+    """An element for a piece beside the board, which does not move."""
+    instance = _clone(f"piece-{piece.template}")
+    instance.element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
+    _fill(instance, piece, player_names)
+    return instance.element
 
 
-def _known(piece: Piece) -> str:
+def _identity(piece: Piece) -> str:
     return piece.identity or piece.name
 
 
-def _ground(scene: Scene) -> tuple[object, ...]:
-    """What cannot change without laying the board anew."""
+def _layout(scene: Scene) -> tuple[object, ...]:
+    """What cannot change without building the board again."""
     rows = tuple(
         (row.label, tuple((cell.name, cell.template, cell.area) for cell in row.cells))
         for row in scene.rows
@@ -280,14 +293,14 @@ def _ground(scene: Scene) -> tuple[object, ...]:
     return scene.game, rows
 
 
-def _fill(stamped: _Stamped, thing: Cell | Piece, called: Names) -> None:
-    shown = stamped.shown.texts if stamped.shown else {}
-    for part, element in stamped.texts.items():
+def _fill(instance: _Instance, thing: Cell | Piece, player_names: PlayerNames) -> None:
+    shown = instance.shown.texts if instance.shown else {}
+    for part, element in instance.texts.items():
         text = thing.texts.get(part, "")
         if text != shown.get(part, ""):
-            words = say(text, called) if isinstance(text, Sentence) else text
-            # A drawn text is for the eye, like a mark; the label says the same in words of its own.
+            rendered = say(text, player_names) if isinstance(text, Sentence) else text
+            # CSS draws this text, so screen readers skip it: the label already says the same.
             if element.hasAttribute("data-drawn"):
-                element.dataset.drawn = words
+                element.dataset.drawn = rendered
             else:
-                element.textContent = words
+                element.textContent = rendered

@@ -1,4 +1,4 @@
-"""What the dialogs show: the end of a game or of a round, a look back, a pile, the rules, the editor."""
+"""Fills the dialogs: the end of a game or round, the review, a pile, sharing, the rules, the editor."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capital, names, say, stopped
 from app.ui import new_game_form, task_editor
-from app.ui.board import stamped
+from app.ui.board import piece_element
 from app.ui.dom import part
 from rules import GAMES
 from rules.game import RoundSummary
@@ -23,7 +23,7 @@ def fill(dialog: str, table: Table, state: AppState) -> None:
     match dialog:
         case "new":
             results = state.saved.get(keys.results_key(table.record.game), "")
-            new_game_form.offer(table, task_results.read(results))
+            new_game_form.fill(table, task_results.read(results))
         case "rules":
             show_rules(table.record.game)
         case "editor":
@@ -40,9 +40,9 @@ def show_editor(state: AppState) -> None:
 
 
 def show_result(table: Table) -> None:
-    """A game or a round is over: everything about it that a dialog may show."""
+    """Fill the dialogs of a game or round that is over."""
     show_end(table)
-    show_account(table)
+    show_round_summary(table)
     show_review(table)
 
 
@@ -59,13 +59,13 @@ def show_end(table: Table) -> None:
         item.textContent = fact
         items.append(item)
     part("end-facts").replaceChildren(*items)
-    ended = table.history.game.outcome(table.state)
-    part("end-again").textContent = _again(table)
-    part("end-go-on").hidden = bool(ended and ended.winners) or not can_undo(table)
+    outcome = table.history.game.outcome(table.state)
+    part("end-again").textContent = _next_game(table)
+    part("end-go-on").hidden = bool(outcome and outcome.winners) or not can_undo(table)
     part("end-line").hidden = not (table.solution and table.solution.moves)
 
 
-def _again(table: Table) -> str:
+def _next_game(table: Table) -> str:
     if table.daily:
         return word("My own game")
     if tasks := table.history.game.tasks:
@@ -84,17 +84,17 @@ def _fill_editor(table: Table, draft: Any) -> None:
 
 
 def show_peek(table: Table) -> None:
-    """A pile laid out as a fan, every card readable."""
-    found = cell_contents(table, table.peeked_cell)
-    if found is None:
+    """The cards of a pile side by side."""
+    contents = cell_contents(table, table.peeked_cell)
+    if contents is None:
         return
-    words, pieces = found
-    part("peek-title").textContent = say(words, names(table))
-    part("peek-cards").replaceChildren(*(stamped(piece, names(table)) for piece in pieces))
+    label, pieces = contents
+    part("peek-title").textContent = say(label, names(table))
+    part("peek-cards").replaceChildren(*(piece_element(piece, names(table)) for piece in pieces))
 
 
 def show_share(table: Table) -> None:
-    """A result can be told when there is one, and a device may have ways of its own to send things."""
+    """Offer the result only after the game, and the share sheet only where the device has one."""
     part("share-result").hidden = not is_over(table)
     part("hand-over").hidden = not hasattr(navigator, "share")
 
@@ -106,29 +106,29 @@ def show_rules(key: str) -> None:
     part("rules-text").replaceChildren(rules.content.cloneNode(True))
 
 
-def show_account(table: Table) -> None:
-    """A round that is over, as a table: a row for each thing that earned something."""
-    counted = result_texts.round_summary(table)
+def show_round_summary(table: Table) -> None:
+    """The round that is over, as a table with a row for everything that scored."""
+    summary = result_texts.round_summary(table)
     for name in ("round-account", "end-account"):
-        part(name).replaceChildren(*([_account(table, counted)] if counted else []))
-    if counted:
-        part("round-why").textContent = stopped(say(counted.why, names(table)))
-        part("round-verdict").textContent = stopped(say(counted.verdict, names(table)))
-    part("review-round").hidden = part("review-end").hidden = counted is None
+        part(name).replaceChildren(*([_round_table(table, summary)] if summary else []))
+    if summary:
+        part("round-why").textContent = stopped(say(summary.why, names(table)))
+        part("round-verdict").textContent = stopped(say(summary.verdict, names(table)))
+    part("review-round").hidden = part("review-end").hidden = summary is None
 
 
-def _account(table: Table, counted: RoundSummary) -> Any:
-    called = names(table)
-    made = document.createElement("table")
+def _round_table(table: Table, summary: RoundSummary) -> Any:
+    players = names(table)
+    grid = document.createElement("table")
     head = document.createElement("tr")
-    head.append(_field("td", ""), *(_field("th", capital(name), scope="col") for name in called))
-    made.append(head)
-    for label, earned in counted.rows:
-        made.append(_row(say(label, called), *map(_pieces, earned)))
-    totals = _row(word("Points"), *(_field("td", str(total)) for total in counted.totals))
+    head.append(_field("td", ""), *(_field("th", capital(name), scope="col") for name in players))
+    grid.append(head)
+    for label, scores in summary.rows:
+        grid.append(_row(say(label, players), *map(_scores, scores)))
+    totals = _row(word("Points"), *(_field("td", str(total)) for total in summary.totals))
     totals.className = "total"
-    made.append(totals)
-    return made
+    grid.append(totals)
+    return grid
 
 
 def _row(label: str, *fields: Any) -> Any:
@@ -145,18 +145,18 @@ def _field(kind: str, text: str, scope: str = "") -> Any:
     return field
 
 
-def _pieces(values: tuple[int, ...]) -> Any:
-    """What somebody earned with one thing: the sum, and below it piece by piece."""
+def _scores(values: tuple[int, ...]) -> Any:
+    """The sum, and below it what it is the sum of."""
     field = _field("td", str(sum(values)) if values else "–")
     if len(values) > 1:
-        pieces = document.createElement("small")
-        pieces.textContent = " + ".join(map(str, values))
-        field.append(pieces)
+        addends = document.createElement("small")
+        addends.textContent = " + ".join(map(str, values))
+        field.append(addends)
     return field
 
 
 def show_review(table: Table) -> None:
-    """The turns of the last round beside the best that could have been done, as far as they are looked at."""
+    """The turns of the last round beside the best moves, as far as the computer has reviewed them."""
     part("review-said").textContent = result_texts.review_summary(table)
     items = []
     for line in result_texts.review_lines(table):

@@ -8,12 +8,12 @@ from js import document
 
 @cache
 def part(name: str) -> Any:
-    """The element of the page that plays this part, from the first line of the page to its last."""
+    """The element with this `data-part`: it stays the same as long as the page is open."""
     return document.querySelector(f"[data-part='{name}']")
 
 
 def write(name: str, text: str) -> None:
-    """Let this part say something. To say the same again would make the browser lay out the page anew."""
+    """Set the text of a part, if it differs: setting it makes the browser lay out the page again."""
     element = part(name)
     if element.textContent != text:
         element.textContent = text

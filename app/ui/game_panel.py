@@ -1,6 +1,6 @@
 """What stands beside the board: the status line, the announcements, the buttons and the move log."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from js import document
 
@@ -27,18 +27,25 @@ from app.ui.dom import hide, part, write
 from rules.game import sentence
 from rules.record import Record
 
-# What each pace of the settings is called on the button that changes it.
+# The label of the animation speed button, by setting.
 PACES = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "off": "Instant"}
+
+
+class _Logged(NamedTuple):
+    """What the move log was written from."""
+
+    record: Record
+    player_names: tuple[str, ...]
 
 
 class GamePanel:
     def __init__(self) -> None:
-        self._spoken = 0
-        self._raised: tuple[str, ...] = ()
-        # The game that the log tells, and what its players are called there.
-        self._logged: tuple[Record, tuple[str, ...]] | None = None
+        self._announced_notice = 0  # its number
+        self._selected_at_notice: tuple[str, ...] = ()
+        self._logged: _Logged | None = None
 
     def clear_log(self) -> None:
+        """The next log is written from its first line."""
         self._logged = None
 
     def show(self, table: Table) -> None:
@@ -51,7 +58,7 @@ class GamePanel:
         )
         part("game").toggleAttribute("data-lesson", lesson_step(table) is not None)
         part("game").toggleAttribute("data-replay", table.is_replay)
-        self._show_pass(table)
+        self._show_pass_device(table)
         hide("count", when=not is_between_rounds(table))
         hide("end", when=not is_over(table) or table.is_replay)
         number = sentence("Game number {number}", number=table.record.seed)
@@ -71,59 +78,64 @@ class GamePanel:
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))
         _enable(part("hint"), can=can_person_move(table) and not table.hint_wanted)
-        said = part("said")
-        if table.notice.number != self._spoken:
-            self._raised = table.selected  # what is said now is newer than what is raised
-        preview = wording.preview(table) if table.selected != self._raised else ""
-        words = preview or wording.notice_text(table)
-        if said.title != words:
-            said.textContent = said.title = words
-        said.dataset.refused = "true" if table.notice.is_refusal and not preview else "false"
-        self._speak(table)
+        self._show_notice(table)
+        self._announce(table)
         self._show_log(table)
         if is_round_or_game_over(table):
             dialogs.show_result(table)
 
-    def _show_pass(self, table: Table) -> None:
-        """Where people share the device: while it is passed on, there is no board."""
-        covered = is_covered(table)
-        hide("pass", when=not covered)
-        hide("stage", when=covered)
-        hide("controls", when=covered or table.is_watched)
+    def _show_notice(self, table: Table) -> None:
+        """What the selected pieces would do, or else what happened last; whichever is newer."""
+        if table.notice.number != self._announced_notice:
+            self._selected_at_notice = table.selected
+        preview = wording.preview(table) if table.selected != self._selected_at_notice else ""
+        text = preview or wording.notice_text(table)
+        line = part("said")
+        if line.title != text:
+            line.textContent = line.title = text
+        line.dataset.refused = "true" if table.notice.is_refusal and not preview else "false"
+
+    def _show_pass_device(self, table: Table) -> None:
+        """While people pass the device to each other, there is no board."""
+        is_hidden = is_covered(table)
+        hide("pass", when=not is_hidden)
+        hide("stage", when=is_hidden)
+        hide("controls", when=is_hidden or table.is_watched)
         hide("elsewhere", when=not table.is_watched)
         hide("pass-yes", when=table.is_watched)
         hide("pass-on", when=not must_pass_device(table))
         player = player_to_move(table)
         if player is not None and is_device_shared(table):
-            called = names(table)
-            write("pass-on", say(sentence("Pass to {player}", player=player), called))
-            write("pass-title", say(sentence("Pass the device to {player}", player=player), called))
-            write("pass-yes", say(sentence("I am {player}", player=player), called))
+            players = names(table)
+            title = sentence("Pass the device to {player}", player=player)
+            write("pass-on", say(sentence("Pass to {player}", player=player), players))
+            write("pass-title", say(title, players))
+            write("pass-yes", say(sentence("I am {player}", player=player), players))
 
-    def _speak(self, table: Table) -> None:
-        if table.notice.number == self._spoken:
+    def _announce(self, table: Table) -> None:
+        """For screen readers."""
+        if table.notice.number == self._announced_notice:
             return
-        self._spoken = table.notice.number
-        # A new element each time: the same words twice are an event each, and are spoken twice.
+        self._announced_notice = table.notice.number
+        # A new element each time, so that the same text is announced a second time.
         line = document.createElement("p")
         line.textContent = wording.announcement(table)
         part("live").replaceChildren(line)
 
     def _show_log(self, table: Table) -> None:
-        record, called = table.record, names(table)
-        told = _told_already(self._logged, record, called)
-        self._logged = record, called
+        before, self._logged = self._logged, _Logged(table.record, names(table))
+        unchanged = _unchanged_lines(before, self._logged)
         log = part("log")
-        while log.children.length > told:
+        while log.children.length > unchanged:
             log.lastElementChild.remove()
-        for line in wording.move_log(table, since=told):
+        for line in wording.move_log(table, since=unchanged):
             item = document.createElement("li")
             item.textContent = line
             log.append(item)
 
 
 def show_autoplay(state: AppState) -> None:
-    """What a replay can do besides stepping: go on by itself, at a pace."""
+    """The buttons of a replay: play or pause, and its speed."""
     is_replay = state.table is not None and state.table.is_replay
     hide("roll", when=not is_replay)
     hide("pace", when=not is_replay)
@@ -148,17 +160,20 @@ def _phase(table: Table) -> str:
     return "yours" if can_person_move(table) else "theirs"
 
 
-def _told_already(
-    before: tuple[Record, tuple[str, ...]] | None, record: Record, called: tuple[str, ...]
-) -> int:
-    """How many moves of the log can stay: to tell a long game anew at every touch would be slow."""
-    if before is None or before[1] != called or before[0].deal != record.deal:
+def _unchanged_lines(before: _Logged | None, now: _Logged) -> int:
+    """How many lines of the log can stay: rewriting a long log at every touch would be slow."""
+    if (
+        before is None
+        or before.player_names != now.player_names
+        or before.record.deal != now.record.deal
+    ):
         return 0
-    old, new = (kept.moves[: kept.at] for kept in (before[0], record))
-    differ = (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
-    return next(differ, min(len(old), len(new)))
+    old, new = (record.moves[: record.at] for record in (before.record, now.record))
+    pairs = enumerate(zip(old, new, strict=False))
+    changed = (line for line, (old_move, new_move) in pairs if old_move != new_move)
+    return next(changed, min(len(old), len(new)))
 
 
 def _enable(button: Any, *, can: bool) -> None:
-    """Kept focusable: a keyboard player does not lose the place, and a press says why nothing happens."""
+    """A disabled button stays focusable: the keyboard keeps its place, and a press explains the refusal."""
     button.setAttribute("aria-disabled", "false" if can else "true")

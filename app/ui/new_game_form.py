@@ -1,4 +1,4 @@
-"""The new-game form: filled from what the rules offer and what is on the table, and read again."""
+"""The new-game form: fills it from the rules and the current game, and reads the player's choices."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -19,41 +19,41 @@ from rules.game import Tasks
 _DIGITS = len(str(SEEDS - 1))
 
 
-def offer(table: Table, results: Results) -> None:
+def fill(table: Table, results: Results) -> None:
     game = table.history.game
-    # A task is chosen first, and then who else plays; a rule is an afterthought.
+    # A task comes before the opponent, a variant of the rules after.
     if game.tasks:
         part("opponent").before(part("variants"))
-        _offer_tasks(game.tasks, table.record.variant, results)
+        _fill_tasks(game.tasks, table.record.variant, results)
     else:
         part("opponent").after(part("variants"))
-        _offer_variants(table)
+        _fill_variants(table)
     extras = document.getElementById(f"new-{game.key}")
     part("extras").replaceChildren(*([extras.content.cloneNode(True)] if extras else []))
     part("opponent").hidden = len(game.players) == 1
     if len(game.players) > 1:
-        _offer_seats(table)
-    # Tasks are not dealt.
+        _fill_seats(table)
+    # A task is not dealt, so it has no number.
     part("number-field").hidden = game.tasks is not None
     part("number").value = ""
 
 
-def _offer_seats(table: Table) -> None:
+def _fill_seats(table: Table) -> None:
     game = table.history.game
     computer = computer_of(game.key)
     levels = computer.levels
-    at_level = next((seat for seat in table.seats if seat in levels), computer.usual_level)
-    _options(part("levels"), "level", levels.items(), at_level)
+    level = next((seat for seat in table.seats if seat in levels), computer.usual_level)
+    _options(part("levels"), "level", levels.items(), level)
     people = persons(table)
     chosen = "person" if len(people) > 1 else "first" if people == (0,) else "second"
-    by_deal = game.deal_decides_starter
-    if by_deal and chosen == "second":
+    deal_decides = game.deal_decides_starter
+    if deal_decides and chosen == "second":
         chosen = "first"
     for field in part("opponent").querySelectorAll("input[name=seat]"):
         field.checked = field.value == chosen
-    part("seat-second").hidden = by_deal
+    part("seat-second").hidden = deal_decides
     part("seat-first").textContent = (
-        word("You against the computer") if by_deal else word("You begin")
+        word("You against the computer") if deal_decides else word("You begin")
     )
     for player, usual in enumerate(game.players):
         field = part("opponent").querySelector(f"[name=called-{player}]")
@@ -64,10 +64,10 @@ def _offer_seats(table: Table) -> None:
         field.checked = field.value == ("yes" if table.practice else "no")
 
 
-def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen: str) -> None:
+def _options(holder: Any, name: str, options: Iterable[tuple[str, str]], chosen: str) -> None:
     holder.replaceChildren()
     template = document.getElementById("option").content.firstElementChild
-    for key, title in offered:
+    for key, title in options:
         option = template.cloneNode(True)
         field = option.querySelector("input")
         field.name, field.value, field.checked = name, key, key == chosen
@@ -75,8 +75,8 @@ def _options(holder: Any, name: str, offered: Iterable[tuple[str, str]], chosen:
         holder.append(option)
 
 
-def _offer_variants(table: Table) -> None:
-    """A group of choices for each thing that a variant says."""
+def _fill_variants(table: Table) -> None:
+    """A group of options for each choice that makes up a variant."""
     game = table.history.game
     holder = part("variants")
     holder.replaceChildren()
@@ -90,33 +90,33 @@ def _offer_variants(table: Table) -> None:
         holder.append(group)
 
 
-def _offer_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
-    """A tile for each task, with what became of it."""
+def _fill_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
+    """A tile for each task, with its result."""
     holder = part("variants")
     holder.replaceChildren()
     choice = document.getElementById("choice").content.firstElementChild
-    tile = document.getElementById("tile").content.firstElementChild
+    tile_template = document.getElementById("tile").content.firstElementChild
     for legend, keys in tasks.groups:
         group = choice.cloneNode(True)
         group.querySelector("legend").textContent = word(legend)
         tiles = group.querySelector(".options")
         tiles.className = "tiles"
         for key in keys:
-            made = tile.cloneNode(True)
-            field = made.querySelector("input")
+            tile = tile_template.cloneNode(True)
+            field = tile.querySelector("input")
             field.name, field.value = "variant-0", key
             field.checked = key == chosen
-            said = result_texts.task_label(tasks.title(key), results.get(key, Result()))
-            field.setAttribute("aria-label", said)
-            made.title = said
-            made.dataset.result = result_texts.task_mark(results.get(key, Result()))
-            made.querySelector("[data-text=title]").textContent = tasks.number(key)
-            tiles.append(made)
+            label = result_texts.task_label(tasks.title(key), results.get(key, Result()))
+            field.setAttribute("aria-label", label)
+            tile.title = label
+            tile.dataset.result = result_texts.task_mark(results.get(key, Result()))
+            tile.querySelector("[data-text=title]").textContent = tasks.number(key)
+            tiles.append(tile)
         holder.append(group)
 
 
-def chosen(seed: int) -> NewGameChosen:
-    """The form as it is filled in; the seed is for a deal whose number the player does not choose."""
+def read(seed: int) -> NewGameChosen:
+    """What the player has chosen; `seed` is for a deal without a chosen number."""
     form = part("new-form")
     ticked = {field.name: field.value for field in form.querySelectorAll("input:checked")}
     written = {field.name: field.value for field in form.querySelectorAll("input[type=text]")}
@@ -129,6 +129,6 @@ def _variant() -> str:
 
 
 def _number() -> int | None:
-    """The game number that is written in the form, if it is one."""
+    """The game number in the form, if it is valid."""
     text = part("number").value.strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None

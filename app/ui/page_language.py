@@ -1,7 +1,6 @@
-"""The page in another language: fetches the words, and puts them where the page's own stand, and back.
+"""Translates the texts of index.html, assets/html/ and the templates of the games, and back to English.
 
-Loaded only when a language other than English is wanted. What Python writes comes through
-`app/text/render.py`; this is for the texts of index.html, assets/html/ and the games' templates.
+Loaded only for a language other than English. `app/text/render.py` translates the texts that Python writes.
 """
 
 from collections.abc import Iterator
@@ -12,38 +11,41 @@ from js import NodeFilter, document
 
 from app.text.catalogue import exact
 
-# tools/translations/texts.py looks for the same ones.
+# The same as in tools/translations/texts.py.
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt", "data-fresh")
 
 _SHOW_TEXT: int = NodeFilter.SHOW_TEXT
 
 
 class _Place(NamedTuple):
-    """A text node or an attribute of the page, and what it says in English."""
+    """A text node or an attribute, and its English text."""
 
     holder: Any
-    attribute: str  # none: a text node
+    attribute: str  # empty for a text node
     english: str
-    text: str  # the same without the line breaks of the source
+    text: str  # without the line breaks of the source
 
-    def say(self, words: str) -> None:
+    def write(self, text: str) -> None:
         if self.attribute:
-            self.holder.setAttribute(self.attribute, words)
+            self.holder.setAttribute(self.attribute, text)
         else:
-            self.holder.data = words
+            self.holder.data = text
 
 
 def show() -> None:
-    """Say everything that the page says of itself in the language that is now spoken."""
+    """Translate the page to the language of the catalogue."""
     for place in _places():
-        words = exact(place.text)
-        place.say(place.english if words is None else words)
+        translation = exact(place.text)
+        place.write(place.english if translation is None else translation)
 
 
 @cache
 def _places() -> tuple[_Place, ...]:
-    """Found at the first change, while all of them are still English."""
-    roots = [document.body, *(each.content for each in document.querySelectorAll("template"))]
+    """Cached at the first change, while all of them are still English."""
+    roots = [
+        document.body,
+        *(template.content for template in document.querySelectorAll("template")),
+    ]
     return tuple(place for root in roots for place in _places_in(root))
 
 

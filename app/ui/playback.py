@@ -1,4 +1,4 @@
-"""Shows each move of a game in its own time: step by step, or at once, as the player likes it."""
+"""Animates each move on the board, step by step, at the speed the player has chosen."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from app.ui import audio
 from app.ui.board import Board
 from app.views.scene import Scene
 
-# A long sowing hurries: nobody wants to wait for twenty stones. So many steps go at full leisure.
-_LEISURELY = 12
+# A move of more steps, such as a long sowing, runs faster.
+_STEPS_AT_FULL_LENGTH = 12
 
 
 class Playback:
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._moving: asyncio.Task[None] | None = None
+        self._animation: asyncio.Task[None] | None = None
         self._speaker: audio.Speaker | None = None  # while the sound is on
 
     def follow(self, before: AppState, after: AppState) -> None:
@@ -33,30 +33,32 @@ class Playback:
             self._show(before.table, after.table, after.settings.milliseconds)
 
     def _show(self, before: Table | None, after: Table, pace: int) -> None:
-        """Another touch while something still moves ends that motion: the hand never waits."""
-        if self._moving is not None:
-            self._moving.cancel()
-            self._moving = None
+        """A touch during an animation ends it: the player never has to wait."""
+        if self._animation is not None:
+            self._animation.cancel()
+            self._animation = None
         if is_covered(after):
-            # Not hidden: gone. There is nothing to be found in the page.
+            # Removed rather than hidden: nobody can find the cards in the page.
             self._board.clear()
             return
         scenes = [board_scene.scene_of(after)]
         if before is not None and pace and (move := _move_between(before, after)) is not None:
             scenes[:0] = board_scene.frames(before, move)
         if len(scenes) == 1:
-            self._picture(after, scenes[0], pace)
+            self._show_scene(after, scenes[0], pace)
         else:
-            self._moving = asyncio.get_running_loop().create_task(self._step(after, scenes, pace))
+            self._animation = asyncio.get_running_loop().create_task(
+                self._step(after, scenes, pace)
+            )
 
     async def _step(self, table: Table, scenes: Sequence[Scene], pace: int) -> None:
-        step = max(pace // 2, min(pace, _LEISURELY * pace // len(scenes)))
+        step = max(pace // 2, min(pace, _STEPS_AT_FULL_LENGTH * pace // len(scenes)))
         for scene in scenes:
-            self._picture(table, scene, step)
+            self._show_scene(table, scene, step)
             await asyncio.sleep(step / 1000)
-        self._moving = None
+        self._animation = None
 
-    def _picture(self, table: Table, scene: Scene, pace: int) -> None:
+    def _show_scene(self, table: Table, scene: Scene, pace: int) -> None:
         self._board.show(scene, names(table), pace)
         if self._speaker is not None and not table.is_watched:
             self._speaker.watch(scene)
@@ -67,18 +69,18 @@ class Playback:
             if is_heard:
                 self._speaker.play("card")
         elif self._speaker is not None:
-            self._speaker.rest()
+            self._speaker.stop()
             self._speaker = None
 
     async def play_sound(self, name: str) -> None:
-        """The last piece is heard before the end is."""
+        """Play a sound after the sounds of the pieces that are still moving."""
         await self.settled()
         if self._speaker is not None:
             self._speaker.play(name)
 
     async def settled(self) -> None:
-        while self._moving is not None:
-            await asyncio.wait({self._moving})
+        while self._animation is not None:
+            await asyncio.wait({self._animation})
 
 
 def _move_between(before: Table, after: Table) -> Any | None:

@@ -1,11 +1,11 @@
-"""Fingers, mouse and keyboard on the board. Whatever the hand does ends in `Touch`, `Grab`, `Drop`, `LetGo`.
+"""Turns touch, mouse and keyboard input on the board into events of the table.
 
-A tap and Enter both arrive as the browser's own `click`. A drag is pointer events (HTML drag-and-drop is
-silent on touch screens): it grabs the pieces, lets them follow the finger, and drops them on what lies
-below when it ends. So one controller serves all three, and none of them can do what another cannot.
+A tap and Enter both arrive as the browser's `click`. A drag uses pointer events, because HTML drag-and-drop
+does not work on touch screens: it grabs the pieces, moves them with the pointer, and drops them on the cell
+below. One class handles all three, so whatever one of them can do, the others can do too.
 
-Where cards are raised freely, a finger that sets out sideways does not drag: it raises what it glides over,
-until it leaves the hand; then it drags what is raised.
+Where cards can be selected freely, a sideways drag is a swipe: it selects every card it passes over, until
+the pointer leaves the row of cards; from then on it drags the selected cards.
 """
 
 from collections.abc import Callable
@@ -17,122 +17,122 @@ from app.presentation.arrow_keys import is_arrow, neighbour
 from app.table.events import ClearSelection, Drop, Event, Grab, SwipeOver, Touch
 from app.ui.board import Board
 
-_DRAG_BEGINS = 8  # pixels; less is a tap of a trembling finger
-_LEAVES = 40  # pixels above or below where it set out: the finger has left the hand
-_STRIDE = 12  # pixels; between two events a fast finger has passed over more than it tells
+_DRAG_DISTANCE = 8  # pixels; less is a tap with an unsteady finger
+_SWIPE_HEIGHT = 40  # pixels above or below the start; further away, the swipe becomes a drag
+_SWIPE_STEP = 12  # pixels; a fast pointer passes over several cells between two events
 
 
 class PointerInput:
-    """What the player's hand is doing on the board at the moment."""
-
     def __init__(
         self,
         root: Any,
         board: Board,
         dispatch: Callable[[Event], None],
-        picked: Callable[[], tuple[str, ...]],
-        is_loose: Callable[[str], bool],
-        ask_key: Callable[[str, str], bool],
+        selected: Callable[[], tuple[str, ...]],
+        has_free_pieces: Callable[[str], bool],
+        press_key: Callable[[str, str], bool],
     ) -> None:
         self._root, self._board, self._dispatch = root, board, dispatch
-        self._picked, self._is_loose, self._ask_key = picked, is_loose, ask_key
-        self._pressed = self._home = ""  # the piece under the finger, and the cell it lies in
-        self._finger: int | None = None
-        self._from = self._at = (0.0, 0.0)  # where the finger set out, and where it glides
+        self._selected, self._has_free_pieces = selected, has_free_pieces
+        self._press_key = press_key
+        self._pressed_piece = self._pressed_cell = ""
+        self._pointer_id: int | None = None
+        self._start = self._swiped_to = (0.0, 0.0)
         self._dragging = False
-        self._swept: set[str] | None = None  # the cells that a gliding finger has been over
-        self._lowers = False
-        self._held_before: tuple[str, ...] = ()  # what was raised when the finger began to glide
+        self._swiped_cells: set[str] | None = None  # None unless a swipe is under way
+        self._deselects = False  # the swipe began on a selected piece
+        self._selected_before: tuple[str, ...] = ()  # before the swipe
         self._just_dragged = False
 
     def click(self, event: Any) -> None:
-        # The browser sends a click after a drag as well; that touch has been dealt with. A click that
-        # no pointer made has no detail: after a drag with a finger, which no click follows, it counts.
+        # The click that follows a mouse drag is part of the drag. No click follows a touch drag: the next
+        # one may come from the keyboard, which its detail of 0 tells, and then it counts.
         if self._dragging or (self._just_dragged and event.detail):
             self._just_dragged = False
             return
-        cell, piece = self._board.at(event.target)
+        cell, piece = self._board.cell_and_piece_at(event.target)
         if cell:
-            self._board.rove(cell)
+            self._board.set_tab_stop(cell)
             self._dispatch(Touch(cell, piece))
 
     def down(self, event: Any) -> None:
         if self._dragging:
             return
         self._just_dragged = False
-        self._finger = self._swept = None
-        cell, piece = self._board.at(event.target)
-        if event.button == 0 and self._board.may_take(piece):
-            self._pressed, self._home, self._finger = piece, cell, event.pointerId
-            self._from = (event.clientX, event.clientY)
+        self._pointer_id = self._swiped_cells = None
+        cell, piece = self._board.cell_and_piece_at(event.target)
+        if event.button == 0 and self._board.can_drag(piece):
+            self._pressed_piece, self._pressed_cell, self._pointer_id = piece, cell, event.pointerId
+            self._start = (event.clientX, event.clientY)
 
     def move(self, event: Any) -> None:
-        if event.pointerId != self._finger:
+        if event.pointerId != self._pointer_id:
             return
-        dx, dy = event.clientX - self._from[0], event.clientY - self._from[1]
-        if self._swept is not None:
-            if abs(dy) < _LEAVES:
-                self._sweep(event.clientX, event.clientY)
+        dx, dy = event.clientX - self._start[0], event.clientY - self._start[1]
+        if self._swiped_cells is not None:
+            if abs(dy) < _SWIPE_HEIGHT:
+                self._swipe(event.clientX, event.clientY)
                 return
-            self._swept = None
-            self._grab(self._held_before if self._lowers else self._picked())
+            self._swiped_cells = None
+            self._grab(self._selected_before if self._deselects else self._selected())
         if not self._dragging:
-            if not event.buttons:  # it was lifted where we could not hear it
-                self._finger = None
+            if not event.buttons:  # released outside the window
+                self._pointer_id = None
                 return
-            if abs(dx) + abs(dy) < _DRAG_BEGINS:
+            if abs(dx) + abs(dy) < _DRAG_DISTANCE:
                 return
-            picked = self._picked()
-            if self._is_loose(self._home) and abs(dx) > abs(dy):
-                self._swept, self._lowers = set(), self._pressed in picked
-                self._held_before, self._at = picked, self._from
-                self._root.setPointerCapture(self._finger)
-                self._sweep(event.clientX, event.clientY)
+            selected = self._selected()
+            if self._has_free_pieces(self._pressed_cell) and abs(dx) > abs(dy):
+                self._swiped_cells, self._deselects = set(), self._pressed_piece in selected
+                self._selected_before, self._swiped_to = selected, self._start
+                self._root.setPointerCapture(self._pointer_id)
+                self._swipe(event.clientX, event.clientY)
                 return
-            self._grab(picked if self._pressed in picked else (self._pressed,))
-        self._board.drag(dx, dy)
+            self._grab(selected if self._pressed_piece in selected else (self._pressed_piece,))
+        self._board.drag_by(dx, dy)
 
     def _grab(self, pieces: tuple[str, ...]) -> None:
         self._dragging = True
-        self._root.setPointerCapture(self._finger)
+        self._root.setPointerCapture(self._pointer_id)
         self._dispatch(Grab(pieces))
-        self._board.hold(pieces)
+        self._board.start_drag(pieces)
 
-    def _sweep(self, x: float, y: float) -> None:
-        """Every loose cell on the way from where the finger was to where it is, each once."""
-        assert self._swept is not None
-        (was_x, was_y), self._at = self._at, (x, y)
-        strides = max(1, round(max(abs(x - was_x), abs(y - was_y)) / _STRIDE))
-        for stride in range(strides + 1):
-            part = stride / strides
+    def _swipe(self, x: float, y: float) -> None:
+        """Report each cell with free pieces between the last position and this one, once per swipe."""
+        assert self._swiped_cells is not None
+        (from_x, from_y), self._swiped_to = self._swiped_to, (x, y)
+        steps = max(1, round(max(abs(x - from_x), abs(y - from_y)) / _SWIPE_STEP))
+        for step in range(steps + 1):
+            fraction = step / steps
             below = document.elementFromPoint(
-                was_x + (x - was_x) * part, was_y + (y - was_y) * part
+                from_x + (x - from_x) * fraction, from_y + (y - from_y) * fraction
             )
-            cell = self._board.at(below)[0] if below else ""
-            if cell not in self._swept and self._is_loose(cell):
-                self._swept.add(cell)
-                self._dispatch(SwipeOver(cell, self._lowers))
+            cell = self._board.cell_and_piece_at(below)[0] if below else ""
+            if cell not in self._swiped_cells and self._has_free_pieces(cell):
+                self._swiped_cells.add(cell)
+                self._dispatch(SwipeOver(cell, self._deselects))
 
     def up(self, event: Any) -> None:
-        if event.pointerId != self._finger:
+        if event.pointerId != self._pointer_id:
             return
-        if self._swept is not None:
-            self._swept, self._just_dragged = None, True
+        if self._swiped_cells is not None:
+            self._swiped_cells, self._just_dragged = None, True
         if self._dragging:
             below = document.elementFromPoint(event.clientX, event.clientY)
-            cell, piece = self._board.at(below) if below else ("", "")
-            self._end(Drop(cell, piece) if cell and cell != self._home else ClearSelection())
-        self._finger = None
+            cell, piece = self._board.cell_and_piece_at(below) if below else ("", "")
+            is_elsewhere = cell and cell != self._pressed_cell
+            self._end(Drop(cell, piece) if is_elsewhere else ClearSelection())
+        self._pointer_id = None
 
     def cancel(self, event: Any) -> None:
-        """The browser takes the pointer away: for a gesture of its own, or because the window changed."""
-        if event.pointerId == self._finger:
+        """The browser took the pointer away: for a gesture of its own, or because the window changed."""
+        if event.pointerId == self._pointer_id:
             if self._dragging:
                 self._end(ClearSelection())
-            self._finger = self._swept = None
+            self._pointer_id = self._swiped_cells = None
 
     def lost(self, event: Any) -> None:
-        """A finger belongs to what it first touched until the board captures it: that is no loss."""
+        """A touch is captured by the element it began on; losing that to the board is no cancellation."""
         if event.target.isSameNode(self._root):
             self.cancel(event)
 
@@ -143,21 +143,21 @@ class PointerInput:
 
     def _end(self, event: Event) -> None:
         self._just_dragged = self._dragging
-        self._dragging, self._finger = False, None
-        self._board.let_go()
+        self._dragging, self._pointer_id = False, None
+        self._board.end_drag()
         self._dispatch(event)
 
     def key(self, event: Any) -> None:
         if event.ctrlKey or event.metaKey or event.altKey:
             return
-        cell, _ = self._board.at(event.target)
+        cell, _ = self._board.cell_and_piece_at(event.target)
         if event.key == "Escape":
             self._end(ClearSelection())
         elif cell and is_arrow(event.key):
-            self._board.rove(neighbour(self._board.centres(), cell, event.key))
+            self._board.set_tab_stop(neighbour(self._board.cell_centres(), cell, event.key))
         elif cell and event.key in ("Home", "End"):
             row = event.target.closest("[role=row]").querySelectorAll(".cell:not(.absent)")
-            self._board.rove(row[0 if event.key == "Home" else row.length - 1].dataset.name)
-        elif not self._ask_key(event.key.lower(), cell):
+            self._board.set_tab_stop(row[0 if event.key == "Home" else row.length - 1].dataset.name)
+        elif not self._press_key(event.key.lower(), cell):
             return
         event.preventDefault()

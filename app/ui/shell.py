@@ -1,4 +1,4 @@
-"""The page around the board, drawn from the state: header, words, controls, dialogs, lobby."""
+"""The page around the board, drawn from the state: header, lobby, messages, dialogs, settings."""
 
 import contextlib
 
@@ -32,7 +32,7 @@ class Shell:
         self._shown: AppState | None = None
 
     def show(self, state: AppState) -> None:
-        """Everything but the board, which moves in its own time: see `app/ui/playback.py`."""
+        """Draw everything but the board, which `app/ui/playback.py` animates."""
         before = self._shown
         if state is before:
             return
@@ -49,7 +49,7 @@ class Shell:
             _show_lobby(state)
         if state.table is not None and (before is None or before.table is not state.table):
             self._game_panel.show(state.table)
-        if state.page and (before is None or _drawn_on_page(before) != _drawn_on_page(state)):
+        if state.page and (before is None or _page_contents(before) != _page_contents(state)):
             pages.show(state)
         self._show_title(state)
         game_panel.show_autoplay(state)
@@ -60,21 +60,21 @@ class Shell:
             _show_dialog(state)
 
     def mark_saving(self, *, is_saving: bool) -> None:
-        """A mark on the page, for tests that read the saves from outside and want all of them."""
+        """Mark the page, for tests that read the saves and have to wait for the last one."""
         document.documentElement.toggleAttribute("data-writing", is_saving)
 
     def has_focus(self) -> bool:
         return not document.body.isSameNode(document.activeElement)
 
     def focus(self, focus: Focus, *, had_focus: bool) -> None:
-        """`had_focus`: whether anything had it before the page changed."""
+        """`had_focus`: whether anything had the focus before the page changed."""
         match focus.target:
             case Target.PAGE:
                 part("page").querySelector("h2").focus()
             case Target.OTHER_TAB:
                 self._focus_other_tab()
             case Target.PASS_DEVICE:
-                # Not to its button: a key pressed twice must not show the cards.
+                # Not its button: a key pressed twice must not show the cards.
                 part("pass-title").focus()
             case Target.LOBBY_CARD:
                 document.querySelector(f"[data-card='{focus.game}']").focus()
@@ -86,42 +86,42 @@ class Shell:
                 self._board.focus()
 
     def _has_lost_focus(self) -> bool:
-        """A button may have gone together with what it was for."""
+        """A focused button may have been hidden."""
         return not self.has_focus() or document.activeElement.closest("[hidden]")
 
     def _focus_other_tab(self) -> None:
-        """Whatever had the focus may be gone with the controls; if not, it keeps it."""
+        """Only if nothing has the focus, or one of the controls, which are hidden now."""
         focused = document.activeElement
         if document.body.isSameNode(focused) or part("controls").contains(focused):
             part("elsewhere").querySelector("button").focus()
 
     def _show_title(self, state: AppState) -> None:
-        """The title, and where the arrow beside it leads."""
+        """The title, and the target of the arrow beside it."""
         table = state.table
-        named = word(table.history.game.title) if table is not None else word("Parlour")
-        write("title", named)
-        heading = part("page").querySelector("h2").textContent if state.page else named
-        document.title = " · ".join(dict.fromkeys([heading, named, word("Parlour")]))
+        title = word(table.history.game.title) if table is not None else word("Parlour")
+        write("title", title)
+        heading = part("page").querySelector("h2").textContent if state.page else title
+        document.title = " · ".join(dict.fromkeys([heading, title, word("Parlour")]))
         home = part("home")
         home.hidden = table is None and not state.page
-        to_table = state.page and table is not None
-        home.href = routes.to_table(table) if to_table and table else "#/"
-        home.ariaLabel = word("Back to the game") if to_table else word("Back to the lobby")
+        leads_to_game = state.page and table is not None
+        home.href = routes.to_table(table) if leads_to_game and table else "#/"
+        home.ariaLabel = word("Back to the game") if leads_to_game else word("Back to the lobby")
 
 
 def _open_part(state: AppState) -> str:
     return "page" if state.page else "game" if state.table is not None else "lobby"
 
 
-def _show_part(name: str) -> None:
-    for each in ("lobby", "game", "page"):
-        hide(each, when=each != name)
-    # For the style sheets: asking with :has() at every change of the board would be slow.
-    document.body.dataset.room = name
+def _show_part(open_part: str) -> None:
+    for name in ("lobby", "game", "page"):
+        hide(name, when=name != open_part)
+    # For the style sheets: :has() would be slow, because it runs at every change of the board.
+    document.body.dataset.room = open_part
 
 
 def _lobby_saves(state: AppState) -> tuple[object, ...]:
-    """The saves that the cards of the lobby tell of; nobody sees them behind a game or a page."""
+    """What the lobby is drawn from; nothing while it is hidden."""
     if _open_part(state) != "lobby":
         return ()
     texts = (state.saved.get(key) for key in LOBBY_KEYS)
@@ -133,8 +133,8 @@ def _show_lobby(state: AppState) -> None:
     for card in document.querySelectorAll("[data-card]"):
         played = turns.get(card.dataset.card)
         line = card.querySelector("[data-text='state']")
-        go_on = say(sentence("Continue, move {number}", number=(played or 0) + 1))
-        line.textContent = go_on if played else line.dataset.fresh
+        resume = say(sentence("Continue, move {number}", number=(played or 0) + 1))
+        line.textContent = resume if played else line.dataset.fresh
     finished = lobby.finished_dailies(state.saved, state.today)
     for link in document.querySelectorAll("[data-daily]"):
         is_done = link.dataset.daily in finished
@@ -144,7 +144,7 @@ def _show_lobby(state: AppState) -> None:
 
 def _show_messages(before: AppState | None, state: AppState) -> None:
     hide("message", when=state.message is None)
-    # The same message a second time is a second event, and is spoken again.
+    # The same message a second time is a new object, and screen readers announce it again.
     if state.message is not None and (before is None or before.message is not state.message):
         part("message-text").textContent = say(state.message)
     hide("refill", when=state.reset is None)
@@ -166,7 +166,7 @@ def _show_dialog(state: AppState) -> None:
             dialog.close()
 
 
-def _drawn_on_page(state: AppState) -> tuple[object, ...]:
+def _page_contents(state: AppState) -> tuple[object, ...]:
     """What a page is drawn from."""
     texts = (state.saved.get(key) for key in (keys.SEALED, keys.OPENED, *FINISHED_KEYS))
     page = (state.page, state.page_subject, state.language, state.save_problem, state.today)
@@ -176,18 +176,18 @@ def _drawn_on_page(state: AppState) -> tuple[object, ...]:
 def _show_settings(settings: Settings) -> None:
     page, theme = document.documentElement.dataset, settings.theme
     page.theme, page.deck, page.hand = theme, settings.deck, settings.hand
-    # The bar of the browser, or of the installed window, has the same light.
+    # The browser's toolbar, or the title bar of the installed app, has the same theme.
     for bar in document.querySelectorAll("meta[data-light]"):
-        light = bar.dataset.light
-        chosen = "all" if theme == light else "not all"
-        bar.media = f"(prefers-color-scheme: {light})" if theme == "system" else chosen
-    # A copy where head.js finds it before the first paint. Losing it costs a flash, no more.
+        bar_theme = bar.dataset.light
+        chosen = "all" if theme == bar_theme else "not all"
+        bar.media = f"(prefers-color-scheme: {bar_theme})" if theme == "system" else chosen
+    # head.js reads this copy before the first paint. Without it the page flashes, nothing worse.
     with contextlib.suppress(JsException):
         window.localStorage.setItem(f"{parlour.database}:theme", theme)
 
 
 def _show_language(language: str) -> None:
-    """The texts that are in the HTML; `show` draws the others again."""
+    """Translate the texts of the HTML; `show` draws the others again."""
     page_language.show()
     document.documentElement.lang = LANGUAGES[language]
     part("live").replaceChildren()

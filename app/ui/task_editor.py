@@ -1,11 +1,11 @@
-"""The task editor on the page: rows of pieces, each a button, and what there is to say about the task."""
+"""The task editor: rows of pieces, each a button, and a message about the task."""
 
 from typing import Any
 
 from js import document
 
 from app.text.render import say, stopped
-from app.ui.board import stamped
+from app.ui.board import piece_element
 from app.views.contract import EditorButton, EditorScreen
 
 
@@ -21,7 +21,7 @@ def show(root: Any, screen: EditorScreen, *, is_playable: bool) -> None:
     root.querySelector("[data-said]").textContent = stopped(say(screen.message))
     for button in root.querySelectorAll("[data-needs-task]"):
         button.disabled = not is_playable
-    # The buttons are new: the keyboard goes on from the one that was pressed.
+    # The buttons are new: focus the one that was pressed.
     if pressed and (again := root.querySelector(f"[data-do='{pressed}']")):
         again.focus()
 
@@ -34,5 +34,5 @@ def _button(shown: EditorButton) -> Any:
     if shown.left is not None:
         button.dataset.left = str(shown.left)
         button.setAttribute("aria-disabled", "false" if shown.left else "true")
-    button.append(stamped(shown.piece, ()))
+    button.append(piece_element(shown.piece, ()))
     return button

@@ -1,4 +1,4 @@
-"""The deals of a day, what became of them, and the calendar of the days before."""
+"""The daily deals, their results, and the calendar of the days before."""
 
 from datetime import date
 from typing import Any
@@ -9,7 +9,7 @@ from app.saves import daily, finished_games
 from app.saves.finished_games import Finished
 from app.text.catalogue import word
 from app.text.render import say
-from app.ui.pages.elements import made, slot
+from app.ui.pages.elements import element, slot
 from rules import GAMES, NAMES
 from rules.game import Sentence, sentence
 
@@ -17,62 +17,62 @@ from rules.game import Sentence, sentence
 def fill(root: Any, state: AppState) -> None:
     today = daily.day(state.today)
     day = daily.day(state.page_subject) if state.page_subject else today
-    found = {key: daily.results(finished_games.of_game(state.saved, key)) for key in NAMES}
-    slot(root, "title").textContent = say(_written(day, today))
+    results = {key: daily.results(finished_games.of_game(state.saved, key)) for key in NAMES}
+    slot(root, "title").textContent = say(_title(day, today))
     for key in NAMES:
-        slot(root, "games").append(_game(key, day, found[key], today))
-    slot(root, "calendar").append(*_calendar(day, today, found))
+        slot(root, "games").append(_game(key, day, results[key], today))
+    slot(root, "calendar").append(*_calendar(day, today, results))
 
 
-def _written(day: date, today: date) -> Sentence:
+def _title(day: date, today: date) -> Sentence:
     words = "Deals of the day" if day == today else "Deals of {date}"
-    return sentence(words, date=daily.told(day))
+    return sentence(words, date=daily.date_in_words(day))
 
 
-def _game(key: str, day: date, found: dict[str, Finished], today: date) -> Any:
-    item = made("li")
-    link = made("a", href=routes.to_daily(key, day.isoformat()))
-    link.append(made("strong", word(GAMES[key].title)))
-    ended = found.get(day.isoformat())
-    link.append(made("span", say(_became(ended)), class_="state"))
-    streak = daily.streak(found, today)
+def _game(key: str, day: date, results: dict[str, Finished], today: date) -> Any:
+    item = element("li")
+    link = element("a", href=routes.to_daily(key, day.isoformat()))
+    link.append(element("strong", word(GAMES[key].title)))
+    finished = results.get(day.isoformat())
+    link.append(element("span", say(_result(finished)), class_="state"))
+    streak = daily.streak(results, today)
     if streak.longest:
         words = "Days in a row: {now}, at most {longest}"
-        told = say(sentence(words, now=streak.now, longest=streak.longest))
-        link.append(made("small", told))
+        text = say(sentence(words, now=streak.now, longest=streak.longest))
+        link.append(element("small", text))
     item.append(link)
     return item
 
 
-def _became(ended: Finished | None) -> Sentence:
-    if ended is None:
+def _result(finished: Finished | None) -> Sentence:
+    if finished is None:
         return sentence("Play")
-    words = {
-        "won": sentence("Won, {count} moves", count=ended.moves),
-        "lost": sentence("Lost, {count} moves", count=ended.moves),
-        "tied": sentence("A tie, {count} moves", count=ended.moves),
-    }.get(ended.result, sentence("Played, {count} moves", count=ended.moves))
-    return sentence("{result}, with help", result=words) if ended.assisted else words
+    result = {
+        "won": sentence("Won, {count} moves", count=finished.moves),
+        "lost": sentence("Lost, {count} moves", count=finished.moves),
+        "tied": sentence("A tie, {count} moves", count=finished.moves),
+    }.get(finished.result, sentence("Played, {count} moves", count=finished.moves))
+    return sentence("{result}, with help", result=result) if finished.assisted else result
 
 
-def _calendar(day: date, today: date, found: dict[str, dict[str, Finished]]) -> list[Any]:
-    month = daily.month_told(day)
+def _calendar(day: date, today: date, results: dict[str, dict[str, Finished]]) -> list[Any]:
+    month = daily.month_in_words(day)
     before, after = daily.neighbours(day, today)
-    head = made("div", class_="month")
+    head = element("div", class_="month")
     head.append(
-        _turn(before, "‹", word("The month before")),
-        made("h3", say(month)),
-        _turn(after, "›", word("The month after")),
+        _month_link(before, "‹", word("The month before")),
+        element("h3", say(month)),
+        _month_link(after, "›", word("The month after")),
     )
-    table = made("table")
-    table.append(made("caption", say(month), class_="visually-hidden"))
-    week = made("tr")
+    table = element("table")
+    table.append(element("caption", say(month), class_="visually-hidden"))
+    week = element("tr")
     for name in _week():
-        week.append(made("th", name, scope="col"))
+        week.append(element("th", name, scope="col"))
     table.append(week)
     for row in daily.month_of(day):
-        line = made("tr")
-        line.append(*(_day(each, day, today, found) for each in row))
+        line = element("tr")
+        line.append(*(_day(date_shown, day, today, results) for date_shown in row))
         table.append(line)
     return [head, table]
 
@@ -89,10 +89,10 @@ def _week() -> tuple[str, ...]:
     )
 
 
-def _turn(to: date | None, sign: str, label: str) -> Any:
+def _month_link(to: date | None, sign: str, label: str) -> Any:
     if to is None:
-        return made("span", class_="quiet icon")
-    return made(
+        return element("span", class_="quiet icon")
+    return element(
         "a",
         sign,
         href=routes.to_page("daily", to.isoformat()),
@@ -101,20 +101,26 @@ def _turn(to: date | None, sign: str, label: str) -> Any:
     )
 
 
-def _day(each: date | None, day: date, today: date, found: dict[str, dict[str, Finished]]) -> Any:
-    field = made("td")
-    if each is None:
+def _day(
+    date_shown: date | None, day: date, today: date, results: dict[str, dict[str, Finished]]
+) -> Any:
+    field = element("td")
+    if date_shown is None:
         return field
-    if each > today or each < daily.FIRST:
-        field.append(made("span", str(each.day)))
+    if date_shown > today or date_shown < daily.FIRST:
+        field.append(element("span", str(date_shown.day)))
         return field
-    written = each.isoformat()
-    done = sum(written in results for results in found.values())
+    written = date_shown.isoformat()
+    done = sum(written in games for games in results.values())
     words = "{date}: {done} of {count} played"
-    label = say(sentence(words, date=daily.told(each), done=done, count=len(found)))
-    link = made("a", str(each.day), href=routes.to_page("daily", written), aria_label=label)
+    label = say(
+        sentence(words, date=daily.date_in_words(date_shown), done=done, count=len(results))
+    )
+    link = element(
+        "a", str(date_shown.day), href=routes.to_page("daily", written), aria_label=label
+    )
     link.dataset.done = str(done)
-    if each == day:
+    if date_shown == day:
         link.setAttribute("aria-current", "date")
     field.append(link)
     return field

@@ -1,4 +1,4 @@
-"""How deals are made, a sealed number, and a number to be checked."""
+"""How deals are made, the sealed number of the next deal, and a field to check a number."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ def fill(root: Any, state: AppState) -> None:
         slot(root, "seal").textContent = commitment(sealed)
     if is_sealed(opened):
         words = "The number sealed before was {number}, and its line {line}"
-        told = say(sentence(words, number=opened, line=commitment(opened)))
-        slot(root, "opened").textContent = told
+        text = say(sentence(words, number=opened, line=commitment(opened)))
+        slot(root, "opened").textContent = text
 
 
 def check(root: Any, text: str) -> None:
-    """The line that a number gives."""
+    """Show the hash of the number that was typed."""
     number = text.strip()
     slot(root, "checked").textContent = (
         commitment(number)

@@ -21,9 +21,9 @@ _PAGES: Mapping[str, ModuleType] = {
 
 
 def show(state: AppState) -> None:
-    """Make the whole page again: there is little on it, and it seldom changes."""
+    """Draw the whole page again: it is small, and seldom changes."""
     root = part("page")
-    focused = _focused(root)
+    focused = _focused_selector(root)
     template = document.getElementById(f"page-{state.page}")
     root.dataset.page = state.page
     root.replaceChildren(template.content.cloneNode(True))
@@ -32,8 +32,8 @@ def show(state: AppState) -> None:
         again.focus()
 
 
-def _focused(root: Any) -> str:
-    """How to find what has the focus again: a choice on this page that changes the page itself."""
+def _focused_selector(root: Any) -> str:
+    """A selector for the setting that has the focus: choosing one may draw the page again."""
     field = document.activeElement
     if not root.contains(field) or not field.hasAttribute("data-setting"):
         return ""

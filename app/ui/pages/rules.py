@@ -1,4 +1,4 @@
-"""How a game is played, for who has not sat down yet."""
+"""The rules of a game, for players who have not started one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The settings, ticked as they are."""
+"""The settings, with the current choices ticked."""
 
 from typing import Any
 

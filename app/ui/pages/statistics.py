@@ -1,4 +1,4 @@
-"""What became of the games that were played: figures, a strip of the last ones, and a line for each kind."""
+"""The statistics of a game: figures, a chart of the recent games, and a line for each variant and level."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,110 +10,110 @@ from app.saves.finished_games import Finished, Journal
 from app.saves.statistics import Figures, Group
 from app.text.catalogue import word
 from app.text.render import say
-from app.ui.pages.elements import made, slot
+from app.ui.pages.elements import element, slot
 from rules import GAMES, NAMES
 from rules.game import Sentence, sentence
 
-_BARS = 8  # of the chart that says how the measures are spread
+_BARS = 8  # in the chart of scores
 
 
 def fill(root: Any, state: AppState) -> None:
     key = state.page_subject or _last_played(state)
     for name in NAMES:
-        tab = made("a", word(GAMES[name].title), href=routes.to_page("statistics", name))
+        tab = element("a", word(GAMES[name].title), href=routes.to_page("statistics", name))
         if name == key:
             tab.setAttribute("aria-current", "page")
         slot(root, "tabs").append(tab)
-    journal = finished_games.of_game(state.saved, key)
+    games = finished_games.of_game(state.saved, key)
     holder = slot(root, "figures")
-    if not journal:
-        holder.append(made("p", word("No game has been played to its end yet."), class_="lead"))
-        holder.append(_play(key))
+    if not games:
+        holder.append(element("p", word("No game has been played to its end yet."), class_="lead"))
+        holder.append(_play_link(key))
         return
-    found = statistics.figures(journal)
-    holder.append(_tiles(found))
-    if last := statistics.recent(journal):
-        holder.append(_strip(last))
-    if spread := _spread(journal):
-        holder.append(spread)
-    holder.append(_groups(statistics.groups(key, journal)))
-    if found.helped:
+    figures = statistics.figures(games)
+    holder.append(_tiles(figures))
+    if recent := statistics.recent(games):
+        holder.append(_recent_chart(recent))
+    if chart := _score_chart(games):
+        holder.append(chart)
+    holder.append(_groups(statistics.groups(key, games)))
+    if figures.helped:
         words = "With undo, a hint or a known deal: {played} played, {won} won"
-        told = say(sentence(words, played=found.helped, won=found.helped_won))
-        holder.append(made("p", told, class_="aside"))
-    reset = made("button", word("Reset these statistics"), type="button", class_="quiet")
+        text = say(sentence(words, played=figures.helped, won=figures.helped_won))
+        holder.append(element("p", text, class_="aside"))
+    reset = element("button", word("Reset these statistics"), type="button", class_="quiet")
     reset.dataset.do = f"empty {key}"
     holder.append(reset)
 
 
 def _last_played(state: AppState) -> str:
-    """The game that was finished last; the first of all, if none was."""
+    """The game that was finished last; the first game if none was."""
     finished = {key: finished_games.of_game(state.saved, key) for key in NAMES}
     played = [(games[-1].on, key) for key, games in finished.items() if games]
     return max(played)[1] if played else NAMES[0]
 
 
-def _play(key: str) -> Any:
-    return made("a", word("Play"), href=routes.to_game(key), class_="primary")
+def _play_link(key: str) -> Any:
+    return element("a", word("Play"), href=routes.to_game(key), class_="primary")
 
 
-def _tiles(found: Figures) -> Any:
-    tiles = made("dl", class_="figures")
-    won = statistics.share_won(found)
-    facts: list[tuple[str, str]] = [(word("Played"), str(found.played))]
+def _tiles(figures: Figures) -> Any:
+    tiles = element("dl", class_="figures")
+    won = statistics.share_won(figures)
+    facts: list[tuple[str, str]] = [(word("Played"), str(figures.played))]
     if won is not None:
         facts.append((word("Won"), say(sentence("{number} %", number=won))))
-        facts.append((word("Wins in a row"), str(found.streak)))
-        facts.append((word("Longest row"), str(found.longest)))
-    if found.best is not None and found.average is not None:
+        facts.append((word("Wins in a row"), str(figures.streak)))
+        facts.append((word("Longest row"), str(figures.longest)))
+    if figures.best is not None and figures.average is not None:
         best, mean = (
             (word("Best score"), word("Average score"))
-            if found.by_score
+            if figures.by_score
             else (word("Fewest moves"), word("Moves on average"))
         )
-        facts += [(best, str(found.best)), (mean, f"{found.average:.1f}")]
-    for name, figure in facts:
-        tile = made("div")
-        tile.append(made("dt", name), made("dd", figure))
+        facts += [(best, str(figures.best)), (mean, f"{figures.average:.1f}")]
+    for name, value in facts:
+        tile = element("div")
+        tile.append(element("dt", name), element("dd", value))
         tiles.append(tile)
     return tiles
 
 
-def _chart(heading: str, told: Sentence, bars: Sequence[tuple[float, str, str]]) -> Any:
-    """Bars for the eye, and the same in one sentence for the ear."""
-    figure = made("figure")
-    chart = made("div", class_="chart", role="img", aria_label=say(told))
+def _chart(heading: str, summary: Sentence, bars: Sequence[tuple[float, str, str]]) -> Any:
+    """Bars, and a sentence that describes them to screen readers."""
+    figure = element("figure")
+    chart = element("div", class_="chart", role="img", aria_label=say(summary))
     for height, kind, label in bars:
-        bar = made("span", class_=kind)
+        bar = element("span", class_=kind)
         bar.style.setProperty("--height", f"{height:.3f}")
         if label:
             bar.dataset.label = label
         chart.append(bar)
-    figure.append(made("figcaption", heading), chart)
+    figure.append(element("figcaption", heading), chart)
     return figure
 
 
 _HEIGHTS = {"won": 1.0, "tied": 0.55, "lost": 0.28}
 
 
-def _strip(last: Sequence[Finished]) -> Any:
-    """A bar for each of the last games, the newest on the right."""
+def _recent_chart(recent: Sequence[Finished]) -> Any:
+    """A bar for each recent game, the newest on the right."""
     bars = [
         (_HEIGHTS[game.result], f"{game.result} helped" if game.assisted else game.result, "")
-        for game in last
+        for game in recent
     ]
-    won = sum(game.result == "won" for game in last)
-    told = sentence("Of the last {count} games {won} were won", count=len(last), won=won)
-    return _chart(word("The last games"), told, bars)
+    won = sum(game.result == "won" for game in recent)
+    summary = sentence("Of the last {count} games {won} were won", count=len(recent), won=won)
+    return _chart(word("The last games"), summary, bars)
 
 
-def _spread(journal: Journal) -> Any | None:
-    """How the scores are spread; where there are none, the moves of a win."""
-    alone = [game for game in journal if not game.assisted]
-    by_score = any(game.score is not None for game in alone)
+def _score_chart(games: Journal) -> Any | None:
+    """The distribution of scores; for a game without scores, of the moves of a win."""
+    unassisted = [game for game in games if not game.assisted]
+    by_score = any(game.score is not None for game in unassisted)
     measures = [
         game.score if by_score else game.moves
-        for game in alone
+        for game in unassisted
         if (game.score is not None if by_score else game.result == "won")
     ]
     values = [value for value in measures if value is not None]
@@ -125,30 +125,30 @@ def _spread(journal: Journal) -> Any | None:
     for value in values:
         counts[(value - low) // width] += 1
     bars = [
-        (count / max(counts), "count", str(low + at * width)) for at, count in enumerate(counts)
+        (count / max(counts), "count", str(low + bar * width)) for bar, count in enumerate(counts)
     ]
     heading = word("Scores") if by_score else word("Moves of a win")
-    told = sentence("{what}: from {low} to {high}", what=heading, low=low, high=high)
-    return _chart(heading, told, bars)
+    summary = sentence("{what}: from {low} to {high}", what=heading, low=low, high=high)
+    return _chart(heading, summary, bars)
 
 
-def _groups(found: Sequence[Group]) -> Any:
-    holder = made("div", class_="wide", tabindex="0", role="group")
+def _groups(groups: Sequence[Group]) -> Any:
+    holder = element("div", class_="wide", tabindex="0", role="group")
     holder.setAttribute("aria-label", word("By kind of game"))
-    table = made("table")
-    head = made("tr")
+    table = element("table")
+    head = element("tr")
     for title in (word("Kind"), word("Played"), word("Won"), word("Best"), word("Average")):
-        head.append(made("th", title, scope="col"))
+        head.append(element("th", title, scope="col"))
     table.append(head)
-    for group in found:
-        row = made("tr")
+    for group in groups:
+        row = element("tr")
         figures = group.figures
         row.append(
-            made("th", say(group.title), scope="row"),
-            made("td", str(figures.played)),
-            made("td", str(figures.won)),
-            made("td", "–" if figures.best is None else str(figures.best)),
-            made("td", "–" if figures.average is None else f"{figures.average:.1f}"),
+            element("th", say(group.title), scope="row"),
+            element("td", str(figures.played)),
+            element("td", str(figures.won)),
+            element("td", "–" if figures.best is None else str(figures.best)),
+            element("td", "–" if figures.average is None else f"{figures.average:.1f}"),
         )
         table.append(row)
     holder.append(table)
