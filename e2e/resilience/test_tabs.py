@@ -86,6 +86,7 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     expect(other.locator("[data-part=said]")).to_have_text("This game is open in another tab.")
     other.locator('[data-name="pot:0"]').focus()
     other.keyboard.press("u")
+    wait_for_log(other, 2)
     record = json.loads(saves(other)["game:mancala"])["record"]
     assert (record["moves"], record["at"]) == (["sow 2", "sow 5"], 2)
     # One button takes it over, and back again.
