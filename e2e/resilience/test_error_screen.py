@@ -31,56 +31,6 @@ OURS = "runtime/parlour.pack"
 TROUBLE = "#trouble"
 
 
-def test_the_policy_lets_no_text_become_code(page: Page, site: Site, witness: Witness) -> None:
-    page.goto(site.url)
-    wait_for_start(page)
-    policy = page.get_attribute("meta[http-equiv=Content-Security-Policy]", "content") or ""
-    assert "'unsafe-eval'" not in policy
-    assert "'unsafe-inline'" not in policy
-    assert "default-src 'none'" in policy
-    # And it is in force: text cannot even be given to a script.
-    witness.expect("TrustedScript|require-trusted-types-for")
-    tried = """() => {
-      try {
-        document.createElement("script").text = "1";
-        return "let in";
-      } catch (refusal) {
-        return refusal.name;
-      }
-    }"""
-    assert page.evaluate(tried) == "TypeError"
-
-
-def test_nothing_is_used_that_the_browser_means_to_drop(page: Page, site: Site) -> None:
-    issues: list[str] = []
-    devtools = page.context.new_cdp_session(page)
-    devtools.on("Audits.issueAdded", lambda told: issues.append(told["issue"]["code"]))
-    devtools.send("Audits.enable")
-    page.goto(site.url)
-    wait_for_start(page)
-    wait_until_kept(page)
-    assert "DeprecationIssue" not in issues
-    # The browser does tell: of a request that the page waits for, say.
-    page.evaluate("new XMLHttpRequest().open('GET', 'licences.txt', false)")
-    wait_until_kept(page)
-    assert "DeprecationIssue" in issues
-
-
-def test_the_witness_of_these_tests_sees_what_it_is_there_for(
-    page: Page, site: Site, witness: Witness
-) -> None:
-    body = b"""<!doctype html><meta http-equiv=Content-Security-Policy content="style-src 'none'">
-    <link rel=icon href=data:,><style>a {}</style><script>
-    console.error("said so"); fetch("http://127.0.0.1:9/").catch(() => {}); nonsense();
-    </script>"""
-    site.faults["bad.html"] = Fault(200, body)
-    page.goto(site.url + "bad.html")
-    seen = "\n".join(witness.faults)
-    for words in ("said so", "another origin: http://127.0.0.1:9/", "nonsense is not", "style-src"):
-        assert words in seen
-    witness.expect("")
-
-
 MISSING, CORRUPT = Fault(404), Fault(200, b"garbage")
 
 

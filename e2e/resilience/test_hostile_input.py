@@ -14,7 +14,13 @@ from app.saves.finished_games import Finished
 from app.table.table import PERSON, Table
 from e2e.support import visit
 from e2e.support.server import Site, next_version
-from e2e.support.visit import Witness, come_in, put_save, until, wait_for_start
+from e2e.support.visit import (
+    Witness,
+    come_in,
+    put_save,
+    until,
+    wait_for_start,
+)
 from rules import GAMES, NAMES, record
 from tests.hostile.damaged_texts import DamagedText, damaged_texts
 from tests.hostile.injections import INJECTIONS
@@ -307,3 +313,24 @@ def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(
     page.evaluate("(text) => { document.body.innerHTML = text; }", IMAGE)
     until(page, "() => globalThis.hasRun")
     assert page.evaluate(BECAME) != []
+
+
+@pytest.mark.cold
+def test_the_policy_lets_no_text_become_code(page: Page, site: Site, witness: Witness) -> None:
+    page.goto(site.url)
+    wait_for_start(page)
+    policy = page.get_attribute("meta[http-equiv=Content-Security-Policy]", "content") or ""
+    assert "'unsafe-eval'" not in policy
+    assert "'unsafe-inline'" not in policy
+    assert "default-src 'none'" in policy
+    # And it is in force: text cannot even be given to a script.
+    witness.expect("TrustedScript|require-trusted-types-for")
+    tried = """() => {
+      try {
+        document.createElement("script").text = "1";
+        return "let in";
+      } catch (refusal) {
+        return refusal.name;
+      }
+    }"""
+    assert page.evaluate(tried) == "TypeError"

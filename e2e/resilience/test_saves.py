@@ -8,7 +8,7 @@ touch that is taken away).
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Profile
 from e2e.support.killed_browser import kill_often
@@ -17,6 +17,7 @@ from e2e.support.visit import (
     HELD,
     as_kept,
     come_in,
+    emptied,
     moves_kept,
     play,
     put_copy,
@@ -24,10 +25,12 @@ from e2e.support.visit import (
     put_strange,
     saves,
     stones,
+    until,
     wait_for_copies,
     wait_for_log,
     wait_for_moves,
     wait_for_start,
+    wait_until_kept,
 )
 
 MESSAGE = "[data-part=message-text]"
@@ -247,3 +250,116 @@ def test_a_browser_killed_ten_times_in_mid_write_loses_at_most_the_last_move(
 ) -> None:
     profile.is_light = True
     kill_often(profile, site, [1, 4, 2, 7, 3, 1, 5, 2, 6, 1])
+
+
+SAVE = {
+    "record": {
+        "parlour": 1,
+        "game": "mancala",
+        "rules": 1,
+        "seed": 7,
+        "variant": "island",
+        "moves": ["sow 2"],
+        "at": 1,
+    },
+    "seats": ["person", "person"],
+    "assisted": False,
+}
+
+
+def of_a_newer(**record: object) -> str:
+    return json.dumps({**SAVE, "record": {**SAVE["record"], **record}})  # type: ignore[dict-item]
+
+
+@pytest.mark.cold
+def test_a_game_goes_on_after_its_tab_was_closed(
+    page: Page, context: BrowserContext, site: Site
+) -> None:
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    play(page, "pot:2")
+    wait_for_moves(page, 1)
+    page.close()
+    again = context.new_page()
+    again.goto(site.url + "#/mancala")
+    wait_for_start(again)
+    assert moves_kept(again) == ["sow 2"]
+    expect(emptied(again, "pot:2")).to_be_visible()
+    play(again, "pot:5")
+    assert wait_for_moves(again, 2)[:2] == ["sow 2", "sow 5"]
+
+
+@pytest.mark.cold
+@pytest.mark.parametrize(
+    "text",
+    ['{"record": {"parlour"', of_a_newer(rules=999), of_a_newer(parlour=999)],
+    ids=["cut off", "newer rules", "newer record"],
+)
+def test_a_save_that_cannot_be_opened_is_kept_aside_with_a_sentence(
+    page: Page, site: Site, text: str
+) -> None:
+    page.goto(site.url + "licences.txt")
+    put_save(page, "game:mancala", text)
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    expect(page.locator("[data-part=message-text]")).to_contain_text("kept aside")
+    play(page, "pot:2")
+    assert wait_for_moves(page, 1) == ["sow 2"]
+    assert [kept for key, kept in saves(page).items() if key.startswith("aside:")] == [text]
+
+
+def plays_on_untouched(page: Page) -> None:
+    play(page, "pot:2")
+    expect(emptied(page, "pot:2")).to_be_visible()
+    expect(page.locator("[data-part=unsaved]")).to_be_visible()
+    expect(page.locator("[data-part=unsaved]")).to_contain_text("Not saved")
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+@pytest.mark.cold
+def test_where_the_browser_keeps_nothing_the_player_is_told_and_plays_on(
+    profile: Profile, site: Site
+) -> None:
+    """Somebody has told the browser to block cookies, and with them everything a site may keep."""
+    profile.prefer({"profile": {"default_content_setting_values": {"cookies": 2}}})
+    page = profile.start().new_page()
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    plays_on_untouched(page)
+
+
+@pytest.mark.cold
+def test_on_a_full_device_the_player_is_told_and_plays_on(page: Page, site: Site) -> None:
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.origin, "quotaSize": 1})
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    plays_on_untouched(page)
+
+
+SHOWN = """() => globalThis.shown && {
+  isOld: shown.persisted,
+  why: JSON.stringify(performance.getEntriesByType("navigation")[0].notRestoredReasons),
+}"""
+
+
+@pytest.mark.cold
+def test_back_from_another_page_the_game_stands_as_it_was_left_and_goes_on(
+    profile: Profile, site: Site
+) -> None:
+    """The browser has only put the page aside, and takes it out again without a start."""
+    page = profile.start().new_page()
+    page.add_init_script("addEventListener('pageshow', (shown) => { globalThis.shown = shown; })")
+    page.goto(site.url + "#/mancala")
+    wait_for_start(page)
+    play(page, "pot:2")
+    moves = wait_for_moves(page, 1)
+    # A page that the service worker takes over while it is put aside is not taken out again.
+    wait_until_kept(page)
+    page.goto(site.url + "licences.txt")
+    page.go_back(wait_until="commit")
+    shown = until(page, SHOWN)
+    assert shown["isOld"], shown["why"]
+    page.wait_for_selector(".game[data-phase=yours]")
+    page.locator(".pot.legal").first.click()
+    assert wait_for_moves(page, 3)[0] == moves[0]

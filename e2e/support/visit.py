@@ -333,3 +333,8 @@ def second_edition(files: Mapping[str, bytes]) -> dict[str, bytes]:
     changed = files["index.html"].replace(b"<html ", b"<html data-edition='2' ", 1)
     assert changed != files["index.html"]
     return {"index.html": changed}
+
+
+def go_to(page: Page, address: str) -> None:
+    """Go there by the address bar, as somebody with a bookmark does."""
+    page.evaluate("(hash) => { location.hash = hash; }", address)

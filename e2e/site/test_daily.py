@@ -1,0 +1,129 @@
+"""The deal of the day: beside the player's own game, the same for everybody, counted and shared."""
+
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.support.missions import line, mission, win
+from e2e.support.server import Site
+from e2e.support.visit import (
+    Witness,
+    as_kept,
+    come_in,
+    go_to,
+    play,
+    put_save,
+    saves,
+    until,
+    wait_for_save,
+    wait_for_start,
+)
+from rules import NAMES
+
+MESSAGE = "[data-part=message]"
+END = "dialog[data-dialog=end]"
+LABELS = "cells => cells.map((cell) => cell.ariaLabel)"
+
+
+def told(day: date) -> str:
+    return f"{day.day} {day:%B} {day.year}"
+
+
+def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, today: date) -> None:
+    own = as_kept(
+        {
+            "record": {
+                "parlour": 1, "game": "mancala", "rules": 1, "seed": 5, "variant": "island",
+                "moves": ["sow 2"], "at": 1,
+            },
+            "seats": ["person", "sleepy"],
+            "assisted": False,
+        }
+    )  # fmt: skip
+    come_in(page, site.url + "#/mancala/daily", mancala=own)
+    expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {told(today)}")
+    assert page.evaluate("location.hash") == f"#/mancala/daily/{today}"
+    page.locator("[data-part=board] .pot.legal").first.click()
+    wait_for_save(page, f"daily:mancala:{today}", "sow")
+    page.reload()
+    wait_for_start(page)
+    expect(page.locator("[data-part=log] li").first).to_be_attached()
+    assert saves(page)["game:mancala"] == own
+    # Another game from here is my own one.
+    page.click("[data-part=home]")
+    page.click("[data-card=mancala]")
+    expect(page.locator("[data-part=variant]")).not_to_contain_text("Deal of")
+    assert saves(page)["game:mancala"] == own
+
+
+def test_a_day_that_is_done_is_marked_shared_and_counted(
+    page: Page, context: BrowserContext, site: Site, today: date
+) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site.url + "licences.txt")
+    put_save(page, f"daily:doudizhu:{today}", mission(daily=today.isoformat()))
+    yesterday = (today - timedelta(days=1)).isoformat()
+    put_save(page, "journal:doudizhu", line(yesterday, daily=yesterday) + "\n")
+    page.goto(site.url + f"#/doudizhu/daily/{today}")
+    wait_for_start(page)
+    win(page)
+    page.click(f"{END} [data-do=share]")
+    page.click("[data-do=share-result]")
+    expect(page.locator(MESSAGE)).to_contain_text("The result is copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == (
+        f"Parlour, Dou dizhu, deal of {told(today)}: You won. {site.url}#/doudizhu/daily/{today}"
+    )
+    go_to(page, "#/daily")
+    game = page.locator(".dailies li", has_text="Dou dizhu")
+    expect(game).to_contain_text("Won, 1 moves")
+    expect(game).to_contain_text("Days in a row: 2, at most 2")
+    expect(page.locator(".calendar [aria-current=date]")).to_have_attribute("data-done", "1")
+    go_to(page, "#/")
+    expect(page.locator("[data-daily=doudizhu]")).to_have_text("Today: played")
+    expect(page.locator("[data-daily=mo]")).to_have_text("Deal of the day")
+
+
+def test_every_game_has_a_deal_for_any_day(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    wait_for_start(page)
+    deals = set()
+    for key in NAMES:
+        for day, words in (
+            (date(2026, 3, 9), "9 March 2026"),
+            (date(2026, 3, 10), "10 March 2026"),
+        ):
+            go_to(page, f"#/{key}/daily/{day}")
+            expect(page.locator("[data-part=board]")).to_have_attribute("data-game", key)
+            expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {words}")
+            expect(page.locator("[data-part=board] .cell").first).to_be_attached()
+            # In Mancala Island only the number differs, in Dou dizhu only the cards.
+            number = page.text_content("[data-part=game-number]")
+            labels = page.locator("[data-part=board] .cell").evaluate_all(LABELS)
+            deals.add((key, number, *labels))
+    assert len(deals) == 2 * len(NAMES)
+
+
+@pytest.mark.cold
+def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
+    page: Page, site: Site, witness: Witness
+) -> None:
+    page.clock.install(time="2026-11-18T00:10:00")
+    page.goto(site.url + "#/mancala/daily")
+    wait_for_start(page)
+    play(page, "pot:2")
+    key = "daily:mancala:2026-11-18"
+    until(page, "() => !document.documentElement.hasAttribute('data-writing')", 20)
+    before = saves(page)[key]
+    page.clock.set_system_time("2026-11-17T23:50:00")
+    page.reload()
+    wait_for_start(page)
+    expect(page.locator("[data-part=message-text]")).to_contain_text("has not come yet")
+    page.goto(site.url + "#/mancala/daily")
+    expect(page).to_have_url(site.url + "#/mancala/daily/2026-11-17")
+    assert saves(page)[key] == before
+    page.clock.set_system_time("2026-11-18T00:20:00")
+    page.goto(site.url + "#/mancala/daily/2026-11-18")
+    expect(page.locator("[data-part=log] li")).not_to_have_count(0)
+    assert saves(page)[key] == before
