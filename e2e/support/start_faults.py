@@ -37,7 +37,7 @@ def wrong(content: bytes) -> dict[str, Fault]:
     }
 
 
-def how_it_ended(page: Page, without: str = "", seconds: float = 90) -> str:
+def how_it_ended(page: Page, without: str = "", seconds: float = 60) -> str:
     """Wait for the game or for the trouble screen: "ready", or what that says, if it helps the player."""
     page.wait_for_selector(ENDED, state="attached", timeout=seconds * 1000)
     if page.get_attribute("html", "data-start") == "ready":
