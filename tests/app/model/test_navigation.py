@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.model import effects, events, routes
+from app.model import effects, routes
 from app.model.app_state import AppState
 from app.saves import keys, table_format
 from app.table.events import ComputerMoved, Touch
 from app.table.table import Notice, Table
-from rules.game import Sentence, sentence
+from rules.game import Sentence
 from tests.app.model.sample_states import LOBBY, TODAY, at_table, go, happen, saves, wanted
 from tests.app.sample_tables import do, finished, lay
 
@@ -132,71 +132,6 @@ def test_a_day_that_has_no_deals_leads_to_the_lobby(address: str, day: str) -> N
     state = happen(LOBBY, go(address + day))
     assert (state.table, state.page, state.address) == (None, "", "#/")
     assert state.message is not None
-
-
-MADE = events.DailyTaskMade("doudizhu", TODAY, TASK)
-MAKING = happen(LOBBY, go("#/doudizhu/daily"))
-
-
-def test_the_task_of_a_day_is_made_first() -> None:
-    (asked,) = [
-        effect
-        for effect in wanted(LOBBY, go("#/doudizhu/daily"))
-        if isinstance(effect, effects.MakeDailyTask)
-    ]
-    assert (asked.record.game, asked.day) == ("doudizhu", TODAY)
-    assert (MAKING.table, MAKING.message) == (
-        None,
-        sentence("The mission of the day is being made …"),
-    )
-    other_day = wanted(LOBBY, go("#/doudizhu/daily/2026-11-16"))
-    assert asked.record.seed not in [
-        effect.record.seed for effect in other_day if isinstance(effect, effects.MakeDailyTask)
-    ]
-
-
-def test_then_it_is_opened_and_saved_in_its_own_place() -> None:
-    state = happen(MAKING, MADE)
-    assert state.table
-    assert (state.table.record.variant, state.table.daily) == (TASK, TODAY)
-    assert (state.save_key, state.message) == (f"daily:doudizhu:{TODAY}", None)
-
-
-def test_a_task_that_was_not_found_in_time_can_be_asked_for_again() -> None:
-    state = happen(MAKING, MADE._replace(variant=None))
-    assert state.table is None
-    assert state.message == sentence("No mission was found in time. Please try again.")
-
-
-@pytest.mark.parametrize(
-    "address", ["#/", "#/mancala", "#/doudizhu", "#/doudizhu/daily/2026-11-16"]
-)
-def test_a_task_that_comes_when_the_player_has_gone_elsewhere_is_dropped(address: str) -> None:
-    elsewhere = happen(MAKING, go(address))
-    assert happen(elsewhere, MADE) == elsewhere
-
-
-def test_a_task_of_a_day_that_was_begun_is_not_made_again() -> None:
-    begun = lay("doudizhu", ("person", "classic"), seed=0, variant=TASK)._replace(daily=TODAY)
-    assert happen(with_saves(begun), go("#/doudizhu/daily")).table == begun
-    behind = happen(at_table(begun), go("#/settings"), go("#/doudizhu/daily"))
-    assert (behind.table, behind.page) == (begun, "")
-
-
-def test_a_damaged_task_of_a_day_is_set_aside_and_made_again() -> None:
-    damaged = LOBBY._replace(saved={f"daily:doudizhu:{TODAY}": "{"})
-    asked = [type(effect) for effect in wanted(damaged, go("#/doudizhu/daily"))]
-    assert effects.MakeDailyTask in asked
-    making = happen(damaged, go("#/doudizhu/daily"))
-    assert making.saved[f"aside:daily:doudizhu:{TODAY}:1"] == "{"
-    assert making.message
-    assert making.message.text.startswith("Your saved game could not be opened")
-    assert happen(making, MADE).message == making.message
-
-
-def test_a_task_that_was_asked_for_twice_is_not_taken_from_the_player_who_plays_it() -> None:
-    playing = happen(MAKING, go("#/"), go("#/doudizhu/daily"), MADE, Touch("hand:A"))
-    assert happen(playing, MADE) == playing
 
 
 # Links.
