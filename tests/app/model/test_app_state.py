@@ -5,9 +5,10 @@ import json
 import pytest
 
 from app.model import effects, events
-from app.model.app_state import AppState, offer
+from app.model.app_state import AppState, Tab, offer
 from app.model.dealing import needs_confirmation
 from app.model.events import Command
+from app.saves import table_format
 from app.saves.settings import Settings
 from app.table.events import AskHint, Peek, Touch, Undo
 from rules.game import sentence
@@ -110,6 +111,33 @@ def test_a_start_knows_what_is_saved_and_writes_none_of_it_again() -> None:
     assert (state.settings.theme, state.today, state.message) == ("dark", "2026-11-17", None)
     assert wanted(AppState(), opened) == (effects.LoadLanguage("zh"),)
     assert happen(AppState(), opened._replace(was_recovered=True)).message is not None
+
+
+def test_a_backup_is_saved_and_then_the_app_starts_again() -> None:
+    theirs = {"game:mancala": table_format.write(OTHER), "game:smack": "{"}
+    checked = events.BackupChecked(theirs, frozenset({"game:smack"}))
+    for state in (AT_TABLE, AT_TABLE._replace(tab=Tab.UNKNOWN)):
+        assert effects.Reload() in wanted(state, checked)
+        assert saves(state, checked) == {
+            "game:mancala": theirs["game:mancala"],
+            "aside:game:mancala:1": AT_TABLE.saved["game:mancala"],
+            "aside:game:smack:1": "{",
+        }
+
+
+def test_until_then_nothing_of_the_table_is_saved_over_the_backup() -> None:
+    checked = events.BackupChecked({"game:mancala": table_format.write(OTHER)})
+    state = happen(AT_TABLE, checked)
+    granted, reread = events.TabGranted("game:mancala"), events.SaveReread("game:mancala", None)
+    for event in (Touch("pot:2"), press(Command.UNDO), granted, reread, go("#/")):
+        assert saves(state, event) == {}
+
+
+def test_a_backup_that_is_refused_changes_nothing_and_says_why() -> None:
+    refused = happen(AT_TABLE, events.BackupRefused(sentence("this file is damaged")))
+    assert refused.message
+    assert refused == AT_TABLE._replace(message=refused.message)
+    assert refused.message.facts == (("why", sentence("this file is damaged")),)
 
 
 def test_the_computer_is_asked_once_for_each_position_and_not_before_the_start() -> None:

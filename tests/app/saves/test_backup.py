@@ -79,3 +79,30 @@ def test_journals_are_joined_and_no_game_counts_twice() -> None:
     assert [line.seed for line in finished_games.read(joined)] == [1, 3, 2]
     assert finished_games.unread(joined) == "damaged\n"
     assert backup.merged(joined, theirs) == joined
+
+
+def test_an_import_brings_everything_to_a_new_device() -> None:
+    assert backup.imported({}, KEPT, ()) == KEPT
+
+
+def test_an_import_sets_aside_what_it_replaces() -> None:
+    mine = {"game:mo": "mine", "settings": KEPT["settings"], "aside:game:mo:1": "older"}
+    file = {key: KEPT[key] for key in ("game:mo", "settings")}
+    assert backup.imported(mine, file, ()) == {**mine, **file, "aside:game:mo:2": "mine"}
+
+
+def test_an_import_keeps_what_cannot_be_opened_aside_and_replaces_nothing_with_it() -> None:
+    after = backup.imported({"game:mo": "mine"}, {"game:mo": "{"}, {"game:mo"})
+    assert after == {"game:mo": "mine", "aside:game:mo:1": "{"}
+
+
+def test_an_import_adds_finished_games_and_the_same_file_twice_adds_nothing() -> None:
+    mine = {"journal:mo": finished_games.write([Finished("2026-11-16", "x", 1, (), "won", 9)])}
+    once = backup.imported(mine, KEPT, ())
+    assert [line.seed for line in finished_games.read(once["journal:mo"])] == [1, 7]
+    assert backup.imported(once, KEPT, ()) == once
+
+
+def test_an_import_changes_nothing_that_is_not_in_the_file() -> None:
+    mine = {"game:smack": "mine", "sealed": "42"}
+    assert backup.imported(mine, KEPT, ()) == {**mine, **KEPT}
