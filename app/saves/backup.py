@@ -71,9 +71,9 @@ def imported(
         elif mine and keys.is_finished(key):
             after[key] = merged(mine, text)
         elif mine != text:
-            if mine:
-                set_aside(key, mine)
             after[key] = text
+            if mine:
+                set_aside(keys.origin_of(key), mine)
     return after
 
 

@@ -91,6 +91,14 @@ def test_an_import_sets_aside_what_it_replaces() -> None:
     assert backup.imported(mine, file, ()) == {**mine, **file, "aside:game:mo:2": "mine"}
 
 
+def test_a_copy_in_the_file_takes_no_place_from_a_copy_that_is_here() -> None:
+    after = backup.imported({"aside:game:mo:1": "mine"}, KEPT, ())
+    assert after == {**KEPT, "aside:game:mo:2": "mine"}
+    both = backup.imported({"game:mo": "mine"}, KEPT, ())
+    assert both == {**KEPT, "aside:game:mo:2": "mine"}
+    assert backup.imported(both, KEPT, ()) == both
+
+
 def test_an_import_keeps_what_cannot_be_opened_aside_and_replaces_nothing_with_it() -> None:
     after = backup.imported({"game:mo": "mine"}, {"game:mo": "{"}, {"game:mo"})
     assert after == {"game:mo": "mine", "aside:game:mo:1": "{"}
