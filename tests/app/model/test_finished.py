@@ -171,6 +171,8 @@ def test_a_player_who_reads_a_page_or_has_gone_on_is_not_interrupted() -> None:
     for elsewhere in (go("#/settings"), go("#/"), Undo(), press(Command.REPLAY)):
         gone = happen(ended, elsewhere)
         assert happen(gone, events.ResultDue()).dialog == ""
+    replay = happen(ended, press(Command.REPLAY), *[Redo()] * OVER.record.at)
+    assert happen(replay, events.ResultDue()).dialog == ""
 
 
 def test_a_way_to_win_is_looked_for_where_the_game_has_a_solver() -> None:

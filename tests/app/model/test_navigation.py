@@ -161,7 +161,8 @@ def test_a_linked_game_is_only_offered_to_a_player_with_a_game_under_way() -> No
 
 def test_a_link_to_the_players_own_game_opens_that() -> None:
     helped = PLAYED._replace(assisted=True)
-    assert table_at(with_saves(helped), link_to(PLAYED)) == helped
+    state = happen(with_saves(helped), go(link_to(PLAYED)))
+    assert (state.table, state.offered, state.dialog) == (helped, None, "")
 
 
 # Bad addresses.
