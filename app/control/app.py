@@ -58,7 +58,7 @@ class App:
         """What can wait until the first touch is answered, one after the other to leave time for it."""
         await asyncio.sleep(_SETTLING)
         self.dispatch(events.Settled())
-        await self._computer.awake()
+        await self._computer.started()
         saves = self._effects.saves
         await service_worker.register(
             lambda: self.dispatch(events.UpdateReady()), before_reload=saves.all_written
@@ -124,7 +124,7 @@ class App:
             texts, damaged = backup.unpack(await share.read_file(file)), set()
             for key, text in texts.items():
                 await asyncio.sleep(0)
-                if not backup.opens(key, text):
+                if not backup.can_open(key, text):
                     damaged.add(key)
         except BadRecord as refused:
             self.dispatch(events.BackupRefused(refused.sentence))

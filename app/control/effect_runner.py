@@ -70,7 +70,7 @@ class EffectRunner:
             case effects.KeepStorage():
                 spawn(service_worker.persist())
             case effects.WakeComputer():
-                self._computer.wake()
+                self._computer.start()
             case effects.GoTo(fragment):
                 address.go_to(fragment)
             case effects.ShowAddress(fragment):
@@ -130,7 +130,7 @@ class EffectRunner:
 
     async def _load_language(self, language: str) -> None:
         try:
-            texts = await language_files.fetched(language)
+            texts = await language_files.fetch_texts(language)
         except Refusal as refused:
             self._dispatch(events.LanguageMissing(refused.sentence))
             return

@@ -13,7 +13,7 @@ def site() -> str:
 
 
 def go_to(address: str) -> None:
-    """As a link does: the browser's Back returns to where the player was."""
+    """Like a link: the browser's Back button returns to where the player was."""
     window.location.hash = address
 
 

@@ -1,4 +1,4 @@
-"""Work that goes on beside the page."""
+"""Background tasks."""
 
 import asyncio
 import traceback
@@ -7,11 +7,11 @@ from typing import Any
 
 from js import parlour
 
-_tasks: set["asyncio.Task[None]"] = set()  # asyncio itself holds them only weakly
+_tasks: set["asyncio.Task[None]"] = set()  # asyncio keeps only weak references
 
 
 def spawn(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-    """Start something in the background. If it fails, the error screen says so."""
+    """Run a coroutine in the background. If it fails, the error screen shows why."""
     task = asyncio.get_running_loop().create_task(work)
     _tasks.add(task)
     task.add_done_callback(_finished)

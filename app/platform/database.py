@@ -1,8 +1,8 @@
-"""What is kept on this device: texts by key, in IndexedDB.
+"""The saves on this device: texts by key, in IndexedDB.
 
-localStorage loses what was written seconds before a browser is killed; IndexedDB, with strict
-durability, does not. The database is named after the site's folder, because on a shared host
-(`user.github.io`) one origin serves many sites. Where the browser has lost it, it is made anew from copies.
+localStorage loses what was written seconds before a browser is killed; IndexedDB with strict durability does
+not. The database is named after the site's folder, because on a shared host (`user.github.io`) one origin
+serves many sites. If the browser has lost the database, it is restored from the shadow copies.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from app.platform.shadow_copy import Copies
 _STORE = "saves"
 
 
-async def _settled(request: Any, good: str = "success", bad: str = "error") -> Any:
-    """An IndexedDB request as something to wait for."""
+async def _result_of(request: Any, good: str = "success", bad: str = "error") -> Any:
+    """Await an IndexedDB request."""
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def succeeded(_: Any) -> None:
@@ -43,8 +43,8 @@ async def _settled(request: Any, good: str = "success", bad: str = "error") -> A
 
 
 async def _committed(store: Any) -> None:
-    """Only then it is written: a full device says so at the end, after each request went well."""
-    await _settled(store.transaction, "complete", "abort")
+    """Wait for the commit: a full device fails only here, after every request has succeeded."""
+    await _result_of(store.transaction, "complete", "abort")
 
 
 def _reason(name: str) -> str:
@@ -59,57 +59,59 @@ class Database:
     def __init__(self) -> None:
         self._database: Any = None
         self._copies = Copies()
-        self._is_made_anew = False  # and nobody has asked since
+        self._is_restored = False  # until `was_lost` reports it
 
     async def _open(self) -> Any:
         if self._database is None:
-            self._database = await self._asked() or await self._asked(await self._copies.all())
+            self._database = await self._open_or_create() or await self._open_or_create(
+                await self._copies.all()
+            )
             self._database.onversionchange = create_proxy(lambda _: self._close())
             self._database.onclose = create_proxy(lambda _: self._close())
         return self._database
 
-    async def _asked(self, kept: Mapping[str, str] | None = None) -> Any:
-        """The database. If there is none, one with this in it; None if nothing is said about that.
+    async def _open_or_create(self, saves: Mapping[str, str] | None = None) -> Any:
+        """Open the database. If there is none, create it with these saves; return None if none are given.
 
-        It is made with all that is to be in it, or not at all: nobody would look for copies a second time.
+        Creating and filling it is one transaction: an empty database would never be filled from the copies.
         """
         try:
             request = indexedDB.open(parlour.database, 1)
         except JsException as refused:
             raise NotSaved(_reason(""), name=str(refused)) from None
-        is_there = True
+        exists = True
 
-        def make(_: Any) -> None:
-            nonlocal is_there
-            if kept is None:
-                is_there = False
+        def create(_: Any) -> None:
+            nonlocal exists
+            if saves is None:
+                exists = False
                 request.transaction.abort()
                 return
             store = request.result.createObjectStore(_STORE)
-            for key, text in kept.items():
+            for key, text in saves.items():
                 store.put(text, key)
-            self._is_made_anew = bool(kept)
+            self._is_restored = bool(saves)
 
-        upgrade = create_proxy(make)
+        upgrade = create_proxy(create)
         request.onupgradeneeded = upgrade
         try:
-            return await _settled(request)
+            return await _result_of(request)
         except NotSaved:
-            if is_there:
+            if exists:
                 raise
             return None
         finally:
             upgrade.destroy()
 
     def _close(self) -> None:
-        """Let go of the database: another tab deletes it, or the browser took it away."""
+        """Another tab is deleting the database, or the browser has closed it."""
         if self._database is not None:
             self._database.close()
             self._database = None
 
     async def all(self) -> dict[str, str]:
         store = await self._store("readonly")
-        # In one transaction: between two another tab may write, and texts would get their neighbours' keys.
+        # One transaction: between two, another tab could write, and the keys would not match the texts.
         keys, values = store.getAllKeys(), store.getAll()
         await _committed(store)
         pairs = zip(list(keys.result), list(values.result), strict=True)
@@ -118,21 +120,21 @@ class Database:
         }
 
     async def get(self, key: str) -> str | None:
-        found = await _settled((await self._store("readonly")).get(key))
-        return found if isinstance(found, str) else None
+        text = await _result_of((await self._store("readonly")).get(key))
+        return text if isinstance(text, str) else None
 
-    async def put(self, key: str, text: str, seen: str | None) -> str | None:
-        """Write over what was `seen` there, in one step. If there is something else by now, return that."""
+    async def put(self, key: str, text: str, expected: str | None) -> str | None:
+        """Replace `expected` by `text`, atomically. If another text is saved by now, return that instead."""
         store = await self._store("readwrite")
         request = store.get(key)
         other: list[str] = []
-        is_older = self.was_lost()  # under us: a copy is not newer than what was seen
+        was_lost = self.was_lost()  # then a restored copy is no newer than `expected`
 
         def compare(_: Any) -> None:
-            # Here and now: a transaction that nobody asks for anything is over.
-            found = request.result
-            if isinstance(found, str) and found != seen and not is_older:
-                other.append(found)
+            # In this callback, because a transaction without a pending request ends.
+            saved = request.result
+            if isinstance(saved, str) and saved != expected and not was_lost:
+                other.append(saved)
             else:
                 store.put(text, key)
 
@@ -147,15 +149,15 @@ class Database:
         self._copies.put(key, text)
         return None
 
-    async def copied(self) -> dict[str, str]:
+    async def copies(self) -> dict[str, str]:
         return await self._copies.all()
 
-    async def complete_copies(self, kept: Mapping[str, str]) -> None:
-        await self._copies.complete(kept)
+    async def complete_copies(self, saves: Mapping[str, str]) -> None:
+        await self._copies.complete(saves)
 
     def was_lost(self) -> bool:
-        """Had the browser lost the database, so that copies are in it now? Said once."""
-        was_lost, self._is_made_anew = self._is_made_anew, False
+        """Did the browser lose the database, so that it now holds the copies? True only once."""
+        was_lost, self._is_restored = self._is_restored, False
         return was_lost
 
     async def _store(self, mode: str) -> Any:

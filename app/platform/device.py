@@ -1,4 +1,4 @@
-"""Small facts of the device: its date, its languages, and random numbers."""
+"""What the device knows: the date, the player's languages, and random numbers."""
 
 import os
 import time
@@ -12,19 +12,19 @@ _COMPLETE = _WORDS - _WORDS % SEEDS
 
 
 def today() -> str:
-    """The date where the player is, as in 2026-11-17."""
+    """The player's local date, such as 2026-11-17."""
     return time.strftime("%Y-%m-%d")
 
 
 def languages() -> tuple[str, ...]:
-    """That the player reads, best first."""
+    """The player's preferred languages, best first."""
     return tuple(map(str, navigator.languages))
 
 
 def fresh_seed() -> int:
-    """A number for a new deal, each as likely as any other.
+    """A number for a new deal, uniformly distributed.
 
-    `secrets.randbelow` would load half a dozen modules for this, at the first touch.
+    `secrets.randbelow` would load half a dozen modules at the first touch.
     """
     while (word := int.from_bytes(os.urandom(8), "big")) >= _COMPLETE:
         pass

@@ -10,10 +10,10 @@ from rules.game import Refusal
 
 
 class NoTexts(Refusal):
-    """The texts of a language could not be fetched; `sentence` says so."""
+    """The texts of a language failed to load; `sentence` is the message for the player."""
 
 
-async def fetched(language: str) -> dict[str, str]:
+async def fetch_texts(language: str) -> dict[str, str]:
     if language == ENGLISH:
         return {}
     try:

@@ -1,7 +1,7 @@
-"""Asks the browser to keep the site for offline, and lets a new version in when the player asks.
+"""Makes the site work offline, and switches to a new version when the player asks for it.
 
-Everything here may be refused (no secure context, a private window, a policy of the browser): then
-the site needs the network, and nothing else changes.
+The browser may refuse all of this (no secure context, a private window, a policy): then the site needs the
+network, and nothing else changes.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any
 from js import Object, document, navigator, parlour, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
-_HOUR = 3600.0  # a new version may wait that long; each look costs a request
+_HOUR = 3600.0  # between two checks for a new version; each costs a request
 
 
 async def _nothing() -> None:
@@ -23,9 +23,9 @@ async def _nothing() -> None:
 async def register(
     on_update_ready: Callable[[], None], before_reload: Callable[[], Awaitable[None]] = _nothing
 ) -> None:
-    """Keep this version, and call `on_update_ready` when a newer one is kept and waits.
+    """Cache this version, and call `on_update_ready` when a newer one is cached and waits.
 
-    `before_reload` is waited for when a version takes over, whichever tab asked for it.
+    `before_reload` is awaited before a new version takes over, no matter which tab asked for it.
     """
     try:
         container = navigator.serviceWorker
@@ -38,21 +38,21 @@ async def register(
     except (AttributeError, JsException):
         return
     _site.watch(on_update_ready)
-    _site.look_again()
+    _site.check_regularly()
 
 
 async def persist() -> None:
-    """Ask the browser not to throw our data away when space is short. Its answer changes nothing for us."""
+    """Ask the browser not to delete our data when space is short. Its answer changes nothing for us."""
     with contextlib.suppress(AttributeError, JsException):
         if not await navigator.storage.persisted():
             await navigator.storage.persist()
 
 
 def switch() -> None:
-    """Let the waiting version take over; this page and every other then load it."""
+    """Activate the waiting version; every open page then reloads."""
     waiting = _site.registration and _site.registration.waiting
     if not waiting:
-        # Another tab was quicker, or none held the old version back: it has switched already.
+        # It is active already: another tab was faster, or no tab used the old version.
         window.location.reload()
         return
 
@@ -60,50 +60,52 @@ def switch() -> None:
         if waiting.state == "activated":
             _site.reload()
 
-    # A page that was loaded past the cache (shift and reload) hears nothing of a take-over.
+    # A page loaded with shift and reload, past the cache, gets no `controllerchange`.
     waiting.addEventListener("statechange", create_proxy(changed))
     waiting.postMessage("switch")
 
 
 class _Site:
-    """What the browser keeps of us."""
+    """The registration of the service worker."""
 
     def __init__(self) -> None:
         self.registration: Any = None
         self.before_reload: Callable[[], Awaitable[None]] = _nothing
-        self._looked = 0.0
+        self._checked_at = 0.0
         self._is_leaving = False
 
     def watch(self, on_update_ready: Callable[[], None]) -> None:
-        def follow() -> None:
+        def watch_installation() -> None:
             worker = self.registration.installing
 
             def changed(_: Any) -> None:
                 if worker.state == "installed":
                     on_update_ready()
 
-            # The very first version has nothing to replace: it does not wait and needs no words.
+            # The first version replaces nothing: it does not wait, and the player need not know.
             if worker and self.registration.active:
                 worker.addEventListener("statechange", create_proxy(changed))
 
         if self.registration.waiting:
             on_update_ready()
-        follow()
-        self.registration.addEventListener("updatefound", create_proxy(lambda _: follow()))
+        watch_installation()
+        self.registration.addEventListener(
+            "updatefound", create_proxy(lambda _: watch_installation())
+        )
 
-    def look_again(self) -> None:
-        """A page may stay open for days: look for a new version when the player comes back."""
-        self._looked = time.time()
+    def check_regularly(self) -> None:
+        """A page may stay open for days: check for a new version when it becomes visible again."""
+        self._checked_at = time.time()
 
         def visible(_: Any) -> None:
-            if document.visibilityState == "visible" and time.time() - self._looked > _HOUR:
-                self._looked = time.time()
-                asyncio.ensure_future(self._look())  # noqa: RUF006 - short, and nobody waits
+            if document.visibilityState == "visible" and time.time() - self._checked_at > _HOUR:
+                self._checked_at = time.time()
+                asyncio.ensure_future(self._check())  # noqa: RUF006 - short, and not awaited
 
         document.addEventListener("visibilitychange", create_proxy(visible))
 
-    async def _look(self) -> None:
-        # Offline, or a deploy under way: the next look will tell.
+    async def _check(self) -> None:
+        # Offline, or during a deployment: the next check will succeed.
         with contextlib.suppress(JsException):
             await self.registration.update()
 
@@ -112,7 +114,7 @@ class _Site:
 
         def taken_over(_: Any) -> None:
             nonlocal has_version
-            # On the first visit the worker takes over the page it came with: the same version.
+            # On the first visit the worker takes over a page of its own version.
             if has_version:
                 self.reload()
             has_version = True
@@ -120,7 +122,7 @@ class _Site:
         container.addEventListener("controllerchange", create_proxy(taken_over))
 
     def reload(self) -> None:
-        """Load the page again, once, when everything is written down."""
+        """Reload the page, once, after everything is saved."""
         if not self._is_leaving:
             self._is_leaving = True
             asyncio.ensure_future(self._leave())  # noqa: RUF006 - the page ends with it

@@ -1,8 +1,8 @@
-"""A second copy of what is kept, for the day on which the browser gives up its database.
+"""A second copy of the saves, in case the browser loses its database.
 
-Browsers throw a database away that they find damaged, after a crash for example. So every text that is
-written there is also laid into a cache, which lies elsewhere on the disk. It is read only where the database
-is gone. Where there are no caches (no secure context, a private window), there is no copy.
+Browsers delete a database that they find damaged, for example after a crash. So every save is also written to
+a cache, which is stored elsewhere on the disk, and which is read only if the database is gone. Without caches
+(no secure context, a private window) there is no copy.
 """
 
 import asyncio
@@ -13,9 +13,9 @@ from typing import Any
 from js import Response, decodeURIComponent, encodeURIComponent, parlour, window
 from pyodide.ffi import JsException
 
-# Not a name that the service worker takes for a version of the site.
+# Not a name that the service worker would take for a version of the site.
 _NAME = f"{parlour.database}:copy"
-# A cache knows only addresses; nobody asks the network for these.
+# The keys of a cache are addresses; these are never requested.
 _FOLDER = f"{parlour.folder}copy/"
 
 
@@ -25,29 +25,29 @@ class Copies:
         self._copier: asyncio.Task[None] | None = None
 
     def put(self, key: str, text: str) -> None:
-        """Copy this, soon. Nobody waits for it: a cache that hangs must not hold up the database."""
+        """Copy this in the background: a cache that hangs must not block the database."""
         self._to_copy[key] = text
         if self._copier is None:
             self._copier = asyncio.get_running_loop().create_task(self._copy())
 
-    async def complete(self, kept: Mapping[str, str]) -> None:
-        """Copy what has no copy: it was written before there were any, or the browser threw them away."""
+    async def complete(self, saves: Mapping[str, str]) -> None:
+        """Copy every save without a copy: an old one, or one whose copy the browser has deleted."""
         with contextlib.suppress(AttributeError, JsException):
             copied = {_key(request) for request in await (await self._cache()).keys()}
-            for key in kept.keys() - copied:
-                self.put(key, kept[key])
+            for key in saves.keys() - copied:
+                self.put(key, saves[key])
 
     async def all(self) -> dict[str, str]:
-        found = {}
+        copies = {}
         with contextlib.suppress(AttributeError, JsException):
             if await window.caches.has(_NAME):
                 cache = await self._cache()
                 for request in await cache.keys():
-                    found[_key(request)] = await (await cache.match(request)).text()
-        return found
+                    copies[_key(request)] = await (await cache.match(request)).text()
+        return copies
 
     async def _copy(self) -> None:
-        """What changed while one text was copied is copied next, and only its newest form."""
+        """Copy until nothing waits. If a text changes several times meanwhile, only the last is copied."""
         try:
             with contextlib.suppress(AttributeError, JsException):
                 cache = await self._cache()

@@ -1,4 +1,4 @@
-"""What leaves the page, or comes in, by the player's own hand: the clipboard, the share sheet, files."""
+"""The clipboard, the share sheet, and files that the player saves or opens."""
 
 import contextlib
 from typing import Any
@@ -11,7 +11,7 @@ from rules.game import BadRecord
 
 
 async def copy(text: str) -> bool:
-    """Put a text on the clipboard, if the browser lets us."""
+    """Copy a text to the clipboard. Returns whether the browser allowed it."""
     try:
         await navigator.clipboard.writeText(text)
     except (JsException, AttributeError):
@@ -21,9 +21,9 @@ async def copy(text: str) -> bool:
 
 async def share(text: str, address: str) -> None:
     """Open the device's own share sheet. Cancelling is not an error."""
-    words = to_js({"text": text, "url": address}, dict_converter=Object.fromEntries)
+    content = to_js({"text": text, "url": address}, dict_converter=Object.fromEntries)
     with contextlib.suppress(JsException):
-        await navigator.share(words)
+        await navigator.share(content)
 
 
 def download(name: str, text: str) -> None:
@@ -36,7 +36,7 @@ def download(name: str, text: str) -> None:
 
 
 async def read_file(file: Any) -> str:
-    """A file that is too large is not even read, which could take all the memory there is."""
-    if file.size > backup.LARGEST:
+    """A file that is too large is refused unread: reading it could exhaust the memory."""
+    if file.size > backup.LARGEST_FILE:
         raise BadRecord("this record is too long to be one of ours")
     return str(await file.text())

@@ -1,8 +1,7 @@
-"""Which of several tabs plays a game: the browser's locks, one for each save, and messages between the tabs.
+"""Decides which of several tabs plays a game: Web Locks, one per save, and messages between the tabs.
 
-Over a channel the tabs tell each other what they have saved, which one would like to play, and what is
-handed over. Where a browser has no locks, the tab that saved last plays. What follows from all this is
-decided in `app/model/tabs.py`.
+Through a BroadcastChannel the tabs report what they have saved, ask to play, and hand over positions. In a
+browser without locks, the tab that saved last plays. `app/model/tabs.py` decides what follows from all this.
 """
 
 import asyncio
@@ -25,11 +24,11 @@ from app.platform.background import spawn
 from rules import record
 from rules.game import BadRecord
 
-_COURTESY = 1.5  # seconds for the other tab to save what it has, if it is awake
+_HANDOVER = 1.5  # seconds; the other tab has this long to save its position
 
 
 class Listener(Protocol):
-    """Hears which tab plays, and what other tabs say."""
+    """Is notified of which tab plays, and of messages from other tabs."""
 
     def tab_granted(self, key: str, handed_over: str = "") -> None:
         """The game may be played here; the other tab may have handed over a position it could not save."""
@@ -44,7 +43,7 @@ class Listener(Protocol):
         ...
 
     def page_restored(self) -> None:
-        """The page is back from the browser's cache of pages, where it heard nothing."""
+        """The page is back from the browser's back/forward cache, where it received no messages."""
         ...
 
     def heard_save(self, key: str, text: str) -> None:
@@ -56,18 +55,22 @@ class TabLock:
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
         self._key = ""  # of the game on the table
-        self._give_back: Any = None  # the lock, if it is ours
-        self._line: Any = None  # in which we wait for it
+        self._release: Any = None  # a function, while the lock is ours
+        self._waiting_request: Any = (
+            None  # the AbortController of a request that waits for the lock
+        )
         self._is_waiting = False
         self._handed_over: asyncio.Future[str] | None = None  # from the tab that was asked
         self._channel = BroadcastChannel.new(parlour.database)  # PyScript does not start without
-        self._channel.onmessage = create_proxy(self._heard)
-        document.addEventListener("visibilitychange", create_proxy(lambda _: self._seen_or_not()))
+        self._channel.onmessage = create_proxy(self._receive)
+        document.addEventListener(
+            "visibilitychange", create_proxy(lambda _: self._visibility_changed())
+        )
         window.addEventListener("pagehide", create_proxy(lambda _: self._leave()))
-        window.addEventListener("pageshow", create_proxy(self._shown_again))
+        window.addEventListener("pageshow", create_proxy(self._page_shown))
 
     def claim(self, key: str) -> None:
-        """Play this game, if no other tab does; an empty key: none."""
+        """Play this game, if no other tab does. An empty key means no game."""
         self._leave()
         self._key, self._is_waiting = key, False
         if key:
@@ -83,18 +86,18 @@ class TabLock:
         """Play as soon as the tab that plays now is closed."""
         if key == self._key:
             self._is_waiting = True
-            self._stand_in_line()
+            self._wait_for_lock()
 
     async def take_over(self, key: str) -> None:
-        """Play what another tab plays, which first saves what it has."""
+        """Play what another tab plays; that tab saves its position first."""
         if key != self._key or self._handed_over is not None:
             return
         self._leave()
         handed_over = ""
         if not _has_locks() or not await self._lock(key, ifAvailable=True):
             self._handed_over = asyncio.get_running_loop().create_future()
-            self._say(asks=key)
-            await asyncio.wait({self._handed_over}, timeout=_COURTESY)
+            self._send(asks=key)
+            await asyncio.wait({self._handed_over}, timeout=_HANDOVER)
             answer, self._handed_over = self._handed_over, None
             await self._lock(key, steal=True)
             handed_over = answer.result() if answer.done() else ""
@@ -103,25 +106,25 @@ class TabLock:
             self._listener.tab_granted(key, handed_over)
 
     def hand_over(self, key: str, text: str) -> None:
-        """The answer to a tab that has asked to play: it may have what could not be saved."""
-        self._say(gives=key, text=text)
+        """Answer a tab that has asked to play, with a position that could not be saved, if any."""
+        self._send(gives=key, text=text)
 
     def announce(self, key: str, text: str) -> None:
         """Tell the other tabs what was saved."""
-        self._say(wrote=key, text=text)
+        self._send(wrote=key, text=text)
 
     # ---- locks
 
     def _leave(self) -> None:
-        if self._line is not None:
-            self._line.abort()
-            self._line = None
-        if self._give_back is not None:
-            self._give_back()
-            self._give_back = None
+        if self._waiting_request is not None:
+            self._waiting_request.abort()
+            self._waiting_request = None
+        if self._release is not None:
+            self._release()
+            self._release = None
 
     async def _lock(self, key: str, **how: Any) -> bool:
-        """Is the lock of this game ours? It stays so until we leave, or another tab takes it."""
+        """Request the lock of this game. It stays ours until we leave or another tab takes it."""
         if not _has_locks():
             return True
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -130,69 +133,69 @@ class TabLock:
             is_ours = bool(lock) and key == self._key
             if not answer.done():
                 answer.set_result(is_ours)
-            return Promise.new(self._holding) if is_ours else None
+            return Promise.new(self._hold) if is_ours else None
 
         spawn(self._request(key, how, granted, answer))
         return await answer
 
-    def _holding(self, give_back: Any, _: Any) -> None:
-        self._give_back = give_back
+    def _hold(self, release: Any, _: Any) -> None:
+        self._release = release
 
     async def _request(
         self, key: str, how: dict[str, Any], granted: Any, answer: "asyncio.Future[bool]"
     ) -> None:
-        """One request, from its beginning until the lock is given back."""
+        """One request; it ends when the lock is released."""
         options, proxy = to_js(how, dict_converter=Object.fromEntries), create_proxy(granted)
         try:
             await navigator.locks.request(f"{parlour.database}:{key}", options, proxy)
         except JsException as refused:
             if not answer.done():
-                # A browser that denies locks altogether is one without; a line that we left is none.
+                # A browser that refuses locks counts as one without. An aborted request has no lock.
                 answer.set_result(refused.name != "AbortError")
             elif key == self._key:
-                self._give_back = None
+                self._release = None
                 self._listener.tab_denied(key)  # another tab took it
         finally:
             proxy.destroy()
 
-    def _stand_in_line(self) -> None:
-        """A tab that nobody sees does not push in."""
-        is_seen = document.visibilityState == "visible"
-        if self._is_waiting and is_seen and self._line is None and _has_locks():
+    def _wait_for_lock(self) -> None:
+        """Only a visible tab waits."""
+        is_visible = document.visibilityState == "visible"
+        if self._is_waiting and is_visible and self._waiting_request is None and _has_locks():
             self._leave()
-            self._line = AbortController.new()
-            spawn(self._wait(self._key, self._line))
+            self._waiting_request = AbortController.new()
+            spawn(self._wait(self._key, self._waiting_request))
 
-    async def _wait(self, key: str, line: Any) -> None:
-        if await self._lock(key, signal=line.signal):
-            self._line, self._is_waiting = None, False
+    async def _wait(self, key: str, request: Any) -> None:
+        if await self._lock(key, signal=request.signal):
+            self._waiting_request, self._is_waiting = None, False
             self._listener.tab_granted(key)
 
-    def _seen_or_not(self) -> None:
+    def _visibility_changed(self) -> None:
         if document.visibilityState == "visible":
-            self._stand_in_line()
-        elif self._line is not None:
+            self._wait_for_lock()
+        elif self._waiting_request is not None:
             self._leave()
 
-    def _shown_again(self, event: Any) -> None:
-        """Back from the browser's cache of pages, where the lock was lost and nothing was heard."""
+    def _page_shown(self, event: Any) -> None:
+        """The back/forward cache releases the lock, and a page in it receives no messages."""
         if event.persisted:
             self._listener.page_restored()
 
     # ---- from tab to tab
 
-    def _say(self, **words: str) -> None:
-        self._channel.postMessage(json.dumps(words))
+    def _send(self, **fields: str) -> None:
+        self._channel.postMessage(json.dumps(fields))
 
-    def _heard(self, event: Any) -> None:
-        """What is said on our channel, where another site of the same origin may say anything."""
+    def _receive(self, event: Any) -> None:
+        """Read a message with care: any site of the same origin can post to the channel."""
         if not isinstance(event.data, str):
             return
         try:
-            said = record.read_json(event.data, longest=len(event.data))
+            message = record.read_json(event.data, longest=len(event.data))
         except BadRecord:
             return
-        match said:
+        match message:
             case {"wrote": str(key), "text": str(text)}:
                 self._listener.heard_save(key, text)
             case {"asks": str(key)} if key == self._key:

@@ -1,8 +1,8 @@
-"""Asks the computer: in a worker once there is one, until then here in the page, slice by slice.
+"""Asks the computer player: in a worker once it has started, until then in the page, in short slices.
 
-The worker starts when it is first needed, which takes about as long as the page itself took; nobody has
-to wait for it. Answers carry the number of their question, so a late one finds nobody waiting. A worker
-that stays silent is ended, and the page thinks for itself from then on.
+The worker starts when it is first needed, which takes about as long as the page took; the player does not
+wait for it. An answer carries the number of its question, so that a late one is ignored. A worker that does
+not answer is terminated, and from then on the page computes the moves itself.
 """
 
 import asyncio
@@ -17,55 +17,55 @@ from pyodide.ffi import JsException, create_proxy, to_js
 from app.worker.protocol import Question, budget, seconds_left, think, write_question
 from rules.record import Record
 
-_PATIENCE = 5.0  # seconds after which a worker that is silent is given up
-_SHORT = 1.0  # seconds; a question that may take longer is a long one
-_SLICE = 0.004  # seconds of thinking in the page before the page may do something else
+_TIMEOUT = 5.0  # seconds beyond the thinking time
+_LONG = 1.0  # seconds; a question that may take longer is a long one
+_SLICE = 0.004  # seconds of thinking in the page between two pauses
 
 
 class WorkerClient:
     def __init__(self) -> None:
         self._worker: Any = None
-        self._can_have_worker = True
+        self._can_use_worker = True
         self._is_ready = False
-        self._settled = asyncio.Event()  # clear while a worker is starting
-        self._settled.set()
-        self._asked = 0
-        self._long = 0  # questions that the worker may think about for long
+        self._not_starting = asyncio.Event()  # clear while a worker is starting
+        self._not_starting.set()
+        self._last_number = 0
+        self._long_questions = 0  # that the worker is thinking about
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
     async def ask(self, record: Record, level: str) -> dict[str, Any]:
         """The answer's fields: `move`, or `tips` for a hint, or `moves` for a solution."""
-        self._asked += 1
+        self._last_number += 1
         seconds = budget(record.game, level)
-        question = Question(self._asked, record, level, time() + seconds)
-        is_long = seconds > _SHORT
-        self.wake()
+        question = Question(self._last_number, record, level, time() + seconds)
+        is_long = seconds > _LONG
+        self.start()
         if is_long:
-            # Whoever asks for so much can wait until the page need not do it.
-            await self.awake()
-        # Nobody at the board waits in line behind a long question: the page thinks meanwhile.
-        if self._is_ready and (is_long or not self._long):
-            self._long += is_long
+            # A long question is better answered by a worker, even if it is still starting.
+            await self.started()
+        # A short question does not wait behind a long one: the page answers it.
+        if self._is_ready and (is_long or not self._long_questions):
+            self._long_questions += is_long
             try:
-                return await asyncio.wait_for(self._from_worker(question), seconds + _PATIENCE)
+                return await asyncio.wait_for(self._from_worker(question), seconds + _TIMEOUT)
             except (TimeoutError, JsException, _WorkerFailed):
                 self._give_up()
             finally:
-                self._long -= is_long
-        return await _think_here(question)
+                self._long_questions -= is_long
+        return await _think_in_page(question)
 
-    def wake(self) -> None:
-        """Start the worker, if it can be and is not on its way already."""
-        if self._can_have_worker and self._worker is None:
+    def start(self) -> None:
+        """Start the worker, if possible and not done yet."""
+        if self._can_use_worker and self._worker is None:
             try:
-                self._start()
+                self._create()
             except JsException:
-                self._can_have_worker = False
+                self._can_use_worker = False
 
-    async def awake(self) -> None:
-        """Wait for a worker that is on its way, but not for ever."""
+    async def started(self) -> None:
+        """Wait for a worker that is starting, up to a time limit."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._settled.wait(), _PATIENCE)
+            await asyncio.wait_for(self._not_starting.wait(), _TIMEOUT)
 
     async def _from_worker(self, question: Question) -> dict[str, Any]:
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
@@ -76,25 +76,25 @@ class WorkerClient:
         finally:
             self._waiting.pop(question.number, None)
 
-    def _start(self) -> None:
-        self._settled.clear()
+    def _create(self) -> None:
+        self._not_starting.clear()
         options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
         self._worker = Worker.new(parlour.scriptURL("worker.js"), options)
-        self._worker.onmessage = create_proxy(self._heard)
-        self._worker.onerror = create_proxy(self._broke)
+        self._worker.onmessage = create_proxy(self._receive)
+        self._worker.onerror = create_proxy(self._worker_failed)
 
-    def _heard(self, event: Any) -> None:
+    def _receive(self, event: Any) -> None:
         answer = json.loads(event.data)
         if "ready" in answer:
             self._is_ready = True
-            self._settled.set()
+            self._not_starting.set()
         elif "error" in answer:
             self._fail(answer["error"])
         elif future := self._waiting.get(answer["number"]):
             future.set_result(answer)
 
-    def _broke(self, event: Any) -> None:
-        """It did not even start, perhaps before anybody asked: do not ask it."""
+    def _worker_failed(self, event: Any) -> None:
+        """The worker failed to start, or stopped with an error."""
         event.preventDefault()
         self._give_up()
         self._fail(str(getattr(event, "message", "")))
@@ -105,8 +105,8 @@ class WorkerClient:
                 future.set_exception(_WorkerFailed(why))
 
     def _give_up(self) -> None:
-        self._can_have_worker = self._is_ready = False
-        self._settled.set()
+        self._can_use_worker = self._is_ready = False
+        self._not_starting.set()
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None
@@ -116,7 +116,7 @@ class _WorkerFailed(Exception):
     pass
 
 
-async def _think_here(question: Question) -> dict[str, Any]:
+async def _think_in_page(question: Question) -> dict[str, Any]:
     thought = think(question)
     deadline = perf_counter() + seconds_left(question)
     await asyncio.sleep(0)

@@ -1,1 +1,1 @@
-"""What is stored on the device, as text: keys, formats, and what the stored games add up to."""
+"""The saves on the device, as text: their keys, their formats, and the statistics of finished games."""

@@ -1,4 +1,4 @@
-"""Everything that is kept on a device as one text, to be taken to another: packed, and unpacked with care."""
+"""The export file: all saves of a device in one text. Importing one checks everything it reads."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -7,31 +7,31 @@ from app.saves import finished_games, keys, table_format
 from rules import NAMES, record
 from rules.game import BadRecord
 
-_LONGEST = 20_000_000  # characters of a parcel
-LARGEST = 4 * _LONGEST  # bytes of a file that may hold one
+_LONGEST = 20_000_000  # characters
+LARGEST_FILE = 4 * _LONGEST  # bytes
 _LONGEST_KEY = 200
 _KINDS = ("game", "lesson", "results", "journal")  # each followed by a game
 
 
-def pack(kept: Mapping[str, str]) -> str:
-    return json.dumps({"parlour": "saves", "saves": dict(kept)}, indent=1, ensure_ascii=False)
+def pack(saves: Mapping[str, str]) -> str:
+    return json.dumps({"parlour": "saves", "saves": dict(saves)}, indent=1, ensure_ascii=False)
 
 
 def unpack(text: str) -> Mapping[str, str]:
-    """What a file holds, by the keys under which it is to be kept, or BadRecord; it changes nothing."""
+    """The saves in a file, by their keys, or BadRecord."""
     fields = record.read_json(text, longest=_LONGEST)
     if not isinstance(fields, dict) or fields.get("parlour") != "saves":
         raise BadRecord("this file was not exported by Parlour")
-    kept = fields.get("saves")
-    if not isinstance(kept, dict) or not all(map(record.is_whole, kept.values())):
+    saves = fields.get("saves")
+    if not isinstance(saves, dict) or not all(map(record.is_whole, saves.values())):
         raise BadRecord("this file is damaged")
-    texts = {key: text for key, text in kept.items() if _is_ours(key)}
+    texts = {key: text for key, text in saves.items() if _is_valid_key(key)}
     if not texts:
         raise BadRecord("there is nothing of Parlour in this file")
     return texts
 
 
-def _is_ours(key: str) -> bool:
+def _is_valid_key(key: str) -> bool:
     match key.split(":"):
         case ["settings"]:
             return True
@@ -44,8 +44,8 @@ def _is_ours(key: str) -> bool:
     return False
 
 
-def opens(key: str, text: str) -> bool:
-    """Can what is to be kept under this key be opened here? A game is played through to find out."""
+def can_open(key: str, text: str) -> bool:
+    """Can the app open this save? A game is replayed to find out."""
     if key.partition(":")[0] not in ("game", "lesson", "daily"):
         return True
     try:
@@ -58,7 +58,7 @@ def opens(key: str, text: str) -> bool:
 def imported(
     saved: Mapping[str, str], texts: Mapping[str, str], damaged: Collection[str]
 ) -> dict[str, str]:
-    """What is saved after an import. Whatever it replaces, or cannot be opened here, is set aside."""
+    """All saves after an import. What it replaces, and what the app cannot open, is set aside."""
     after = dict(saved)
 
     def set_aside(key: str, text: str) -> None:
@@ -78,8 +78,8 @@ def imported(
 
 
 def merged(mine: str, theirs: str) -> str:
-    """Two journals in one: the lines of mine, and those of theirs that mine does not have."""
-    lines, unread = finished_games.sort_out(mine)
-    known = set(lines)
-    added = [line for line in finished_games.read(theirs) if line not in known]
-    return unread + finished_games.write(sorted([*lines, *added], key=lambda line: line.on))
+    """Both lists of finished games in one, without duplicates."""
+    games, unreadable = finished_games.read_all(mine)
+    known = set(games)
+    added = [game for game in finished_games.read(theirs) if game not in known]
+    return unreadable + finished_games.write(sorted([*games, *added], key=lambda game: game.on))

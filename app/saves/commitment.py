@@ -1,4 +1,4 @@
-"""A number that is chosen before anybody sees its deal, shown as a hash, and opened afterwards."""
+"""A deal number that is fixed in advance: its hash is shown first, the number afterwards."""
 
 import hashlib
 from typing import TypeGuard
@@ -7,7 +7,7 @@ from rules.chance import SEEDS
 
 
 def commitment(number: str) -> str:
-    """SHA-256 of the number as it is written, so that anybody can work it out anywhere."""
+    """SHA-256 of the decimal digits, so that anyone can check it with any tool."""
     return hashlib.sha256(number.encode()).hexdigest()
 
 
@@ -15,6 +15,6 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-def is_sealed(kept: str | None) -> TypeGuard[str]:
-    """Is what is kept a number of ours? Anything else could not be dealt, or not be saved."""
-    return kept is not None and is_number(kept) and len(kept) <= len(str(SEEDS - 1))
+def is_sealed(text: str | None) -> TypeGuard[str]:
+    """Is this text from storage a valid deal number?"""
+    return text is not None and is_number(text) and len(text) <= len(str(SEEDS - 1))

@@ -1,7 +1,7 @@
-"""Deals of the day: one for each game and date, the same for everybody.
+"""Daily deals: one for each game and date, the same for everyone.
 
-A day is the date where the player is, written `2026-11-17`. What became of the days is read off the
-journal, so there is nothing to keep besides it.
+A day is the player's local date, written `2026-11-17`. The results are read from the finished games, so
+nothing else is stored.
 """
 
 import re
@@ -13,9 +13,9 @@ from app.saves.finished_games import Finished
 from rules import chance
 from rules.game import BadRecord, Sentence, sentence
 
-FIRST = date(2026, 1, 1)  # before that there was no house
+FIRST = date(2026, 1, 1)  # the first day with daily deals
 _WRITTEN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_ONE = timedelta(days=1)
+_ONE_DAY = timedelta(days=1)
 # fmt: off
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -25,7 +25,7 @@ _MONTHS = (
 
 
 def read(text: str, today: date) -> date:
-    """The day that is meant, or BadRecord."""
+    """A day that can be played, or BadRecord."""
     day = _date(text)
     if day is None:
         raise BadRecord("“{text}” is not a day", text=text[:20])
@@ -37,7 +37,7 @@ def read(text: str, today: date) -> date:
 
 
 def day(text: str) -> date:
-    """Today, as the app knows it."""
+    """A date of the app itself, which is always valid."""
     return date.fromisoformat(text)
 
 
@@ -51,7 +51,6 @@ def _date(text: str) -> date | None:
 
 
 def date_in_words(day: date) -> Sentence:
-    """A day in words."""
     words = "{day} {month} {year}"
     return sentence(words, day=day.day, month=_month(day), year=day.year, context="date")
 
@@ -65,58 +64,58 @@ def _month(day: date) -> Sentence:
 
 
 def in_words(written: str) -> Sentence:
-    """The day that a save names, in words; what is no day stays as it is."""
+    """The day of a save, in words; a text that is no date stays as it is."""
     day = _date(written)
     return date_in_words(day) if day else sentence("{day}", day=written)
 
 
 def number(key: str, day: date) -> int:
-    """The number of the deal of this day."""
+    """The number of this day's deal."""
     return next(chance.words(day.toordinal(), f"daily {key}")) % chance.SEEDS
 
 
-def results(journal: Iterable[Finished]) -> dict[str, Finished]:
-    """What became of each day's deal: the first end counts, whatever was tried later."""
-    found: dict[str, Finished] = {}
-    for game in journal:
+def results(games: Iterable[Finished]) -> dict[str, Finished]:
+    """The result of each day's deal: the first finished game counts."""
+    by_day: dict[str, Finished] = {}
+    for game in games:
         if game.daily:
-            found.setdefault(game.daily, game)
-    return found
+            by_day.setdefault(game.daily, game)
+    return by_day
 
 
 class Streak(NamedTuple):
-    """Days in a row on which the deal was played to its end on its own day."""
+    """Consecutive days on which the player finished the deal on its own day."""
 
     now: int = 0
     longest: int = 0
 
 
-def streak(found: dict[str, Finished], today: date) -> Streak:
-    """Today may still be to come: a streak ends with a whole day that was left out."""
+def streak(results: dict[str, Finished], today: date) -> Streak:
+    """A streak ends with a missed day; today is not missed yet."""
     days = sorted(
-        date.fromisoformat(day) for day, game in found.items() if game.on == day and _date(day)
+        date.fromisoformat(day) for day, game in results.items() if game.on == day and _date(day)
     )
     longest = run = 0
     before: date | None = None
     for day in days:
-        run = run + 1 if before is not None and day - before == _ONE else 1
+        run = run + 1 if before is not None and day - before == _ONE_DAY else 1
         longest, before = max(longest, run), day
-    is_alive = before is not None and today - before <= _ONE
+    is_alive = before is not None and today - before <= _ONE_DAY
     return Streak(run if is_alive else 0, longest)
 
 
 def month_of(day: date) -> list[list[date | None]]:
-    """The weeks of a month, Monday first, with gaps where the days of other months would be."""
+    """The weeks of a month, Monday first, with None for the days of other months."""
     first = day.replace(day=1)
-    after = (first + 31 * _ONE).replace(day=1)
+    after = (first + 31 * _ONE_DAY).replace(day=1)
     cells: list[date | None] = [None] * first.weekday()
-    cells += [first + number * _ONE for number in range((after - first).days)]
+    cells += [first + number * _ONE_DAY for number in range((after - first).days)]
     cells += [None] * (-len(cells) % 7)
-    return [cells[at : at + 7] for at in range(0, len(cells), 7)]
+    return [cells[start : start + 7] for start in range(0, len(cells), 7)]
 
 
 def neighbours(day: date, today: date) -> tuple[date | None, date | None]:
-    """A day in the month before and one in the month after, where there are any to be played."""
-    before = day.replace(day=1) - _ONE
-    after = (day.replace(day=1) + 31 * _ONE).replace(day=1)
+    """A playable day in the month before and one in the month after, if there are any."""
+    before = day.replace(day=1) - _ONE_DAY
+    after = (day.replace(day=1) + 31 * _ONE_DAY).replace(day=1)
     return (before if before >= FIRST else None, min(after, today) if after <= today else None)

@@ -1,7 +1,7 @@
-"""The journal: a line for each finished game, from which every statistic is worked out.
+"""The finished games, from which all statistics are computed.
 
-Kept as one text for each game, a JSON list per line. A line that cannot be read is passed over and stays
-where it is: the others do not suffer for it, and a newer house may know what to do with it.
+Stored as one text for each game, with a JSON list per line. A line that cannot be read is skipped and stays
+in the text: the other lines remain readable, and a newer version may be able to read it.
 """
 
 import json
@@ -16,47 +16,46 @@ from rules.game import BadRecord
 
 WON, LOST, TIED, PLAYED = "won", "lost", "tied", "played"
 _RESULTS = {WON, LOST, TIED, PLAYED}
-# Far above what any game needs; a number without end could be neither divided nor drawn.
+# Far above what any game needs; a huge number could be neither divided nor drawn.
 _MOST = 10**6
 _SEEDS = 2**64
 _LONGEST = 200
 
 
 class Finished(NamedTuple):
-    on: str  # the day it ended
+    on: str  # the day the game outcome
     variant: str
     seed: int
     seats: tuple[str, ...]
-    result: str  # for the one person; PLAYED where people played each other
+    result: str  # of the one person; PLAYED if people played each other
     moves: int
     score: int | None = None  # the person's, in games that have scores
     assisted: bool = False
-    daily: str = ""  # the day whose deal it was
+    daily: str = ""  # the day, for a daily deal
 
 
-Journal = tuple[Finished, ...]
+FinishedGames = tuple[Finished, ...]
 
 
 def finished(table: Table, on: str) -> Finished | None:
-    """The line for a game that has ended; none while it goes on."""
-    ended = table.history.game.outcome(table.state)
-    if ended is None:
+    """The game on the table, if it is over."""
+    outcome = table.history.game.outcome(table.state)
+    if outcome is None:
         return None
     people = persons(table)
     result, score = PLAYED, None
     if len(people) == 1:
         (person,) = people
-        is_tie = not ended.winners and len(table.seats) > 1
-        result = TIED if is_tie else WON if person in ended.winners else LOST
-        score = ended.scores[person] if ended.scores else None
-    kept = table.record
+        is_tie = not outcome.winners and len(table.seats) > 1
+        result = TIED if is_tie else WON if person in outcome.winners else LOST
+        score = outcome.scores[person] if outcome.scores else None
     return Finished(
         on,
-        kept.variant,
-        kept.seed,
+        table.record.variant,
+        table.record.seed,
         table.seats,
         result,
-        kept.at,
+        table.record.at,
         score,
         table.assisted or table.practice,
         table.daily,
@@ -64,52 +63,53 @@ def finished(table: Table, on: str) -> Finished | None:
 
 
 def with_game(text: str, game: Finished, *, again: bool) -> str:
-    """The text with another line. A game that ended `again`, after moves were undone, has only one.
+    """The text with another line. A game that ends `again`, after an undo, replaces its line.
 
-    Only the end of the text is read: after years of playing there are thousands of lines.
+    Only the end of the text is read, because after years of playing there are thousands of lines.
     """
     lines = text.splitlines(keepends=True)
     if again:
-        last = next((at for at in range(len(lines) - 1, -1, -1) if _line(lines[at])), None)
-        if last is not None and (line := _line(lines[last])) and _deal(line) == _deal(game):
+        numbers = range(len(lines) - 1, -1, -1)
+        last = next((number for number in numbers if _read_line(lines[number])), None)
+        if last is not None and (line := _read_line(lines[last])) and _deal(line) == _deal(game):
             del lines[last]
     return "".join(lines) + write([game])
 
 
-def _deal(line: Finished) -> tuple[str, int, str]:
-    return line.variant, line.seed, line.daily
+def _deal(game: Finished) -> tuple[str, int, str]:
+    return game.variant, game.seed, game.daily
 
 
-def write(journal: Iterable[Finished]) -> str:
-    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in journal)
+def write(games: Iterable[Finished]) -> str:
+    return "".join(json.dumps(game, separators=(",", ":")) + "\n" for game in games)
 
 
-def of_game(saved: Mapping[str, str], game: str) -> Journal:
+def of_game(saved: Mapping[str, str], game: str) -> FinishedGames:
     """The finished games of one game, the oldest first."""
     return read(saved.get(keys.finished_key(game), ""))
 
 
-def sort_out(text: str) -> tuple[Journal, str]:
-    """The lines that can be read, and those that are passed over, as they are."""
-    found, unread = [], []
-    for each in text.splitlines():
-        line = _line(each)
-        if line is not None:
-            found.append(line)
-        elif each:
-            unread.append(each + "\n")
-    return tuple(found), "".join(unread)
+def read_all(text: str) -> tuple[FinishedGames, str]:
+    """The games, and the unchanged text of the lines that cannot be read."""
+    games, unreadable = [], []
+    for line in text.splitlines():
+        game = _read_line(line)
+        if game is not None:
+            games.append(game)
+        elif line:
+            unreadable.append(line + "\n")
+    return tuple(games), "".join(unreadable)
 
 
-def read(text: str) -> Journal:
-    return sort_out(text)[0]
+def read(text: str) -> FinishedGames:
+    return read_all(text)[0]
 
 
-def unread(text: str) -> str:
-    return sort_out(text)[1]
+def unreadable(text: str) -> str:
+    return read_all(text)[1]
 
 
-def _line(text: str) -> Finished | None:
+def _read_line(text: str) -> Finished | None:
     try:
         fields = record.read_json(text)
     except BadRecord:
@@ -118,9 +118,9 @@ def _line(text: str) -> Finished | None:
         case [on, variant, seed, list(seats), str(result), moves, score, bool(assisted), daily] if (
             result in _RESULTS
             and all(map(_is_short, (on, variant, daily, *seats)))
-            and _is_whole(seed, 0, _SEEDS)
-            and _is_whole(moves, 0, _MOST)
-            and (score is None or _is_whole(score, -_MOST, _MOST))
+            and _is_int(seed, 0, _SEEDS)
+            and _is_int(moves, 0, _MOST)
+            and (score is None or _is_int(score, -_MOST, _MOST))
         ):
             return Finished(on, variant, seed, tuple(seats), result, moves, score, assisted, daily)
     return None
@@ -130,11 +130,11 @@ def _is_short(value: object) -> bool:
     return record.is_whole(value) and len(value) <= _LONGEST
 
 
-def _is_whole(value: object, low: int, end: int) -> bool:
-    """A number, which `True` is not, although Python says so."""
+def _is_int(value: object, low: int, end: int) -> bool:
+    """A bool is an int in Python, but not here."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value < end
 
 
-def against(line: Finished) -> str:
-    """The level of the computer that was played against; none where there was no computer."""
-    return next((seat for seat in line.seats if seat != PERSON), "")
+def opponent_level(game: Finished) -> str:
+    """The level of the computer; empty for a game without one."""
+    return next((seat for seat in game.seats if seat != PERSON), "")

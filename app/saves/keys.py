@@ -1,4 +1,4 @@
-"""Under which key a thing is kept on this device."""
+"""The keys under which everything is stored on the device."""
 
 import re
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ from rules import GAMES
 from rules.record import Record
 
 SETTINGS = "settings"
-SEALED = "sealed"  # the number of a deal to come, of which a hash has been shown
-OPENED = "opened"  # the last number that was sealed
+SEALED = "sealed"  # the number of the next deal, whose hash has been shown
+OPENED = "opened"  # the number that was sealed before
 
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -36,9 +36,9 @@ def daily_key(key: str, day: str) -> str:
 
 
 def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
-    """A free place for a copy; where the same text lies aside already, that is its place."""
-    places = (f"aside:{key}:{number}" for number in count(1))
-    return next(place for place in places if known.get(place) in (None, text))
+    """A free key for a copy; if the same text is already set aside, its key."""
+    candidates = (f"aside:{key}:{number}" for number in count(1))
+    return next(candidate for candidate in candidates if known.get(candidate) in (None, text))
 
 
 def is_finished(key: str) -> bool:
@@ -51,27 +51,27 @@ def is_aside(key: str) -> bool:
 
 
 def origin_of(key: str) -> str:
-    """Where a copy that was set aside comes from; any other key is its own origin."""
+    """The key that a copy was set aside from; any other key is its own origin."""
     return key.removeprefix("aside:").rpartition(":")[0] if is_aside(key) else key
 
 
 def adds_up(key: str) -> bool:
-    """Are the same lines, or the same attempts, from two tabs twice as many?"""
+    """Do the changes of two tabs add up, even if they are equal?"""
     return key.startswith(("journal:", "results:"))
 
 
-def day_of(named: object) -> str:
-    """The day that a save names, or none. Whether it is in the calendar is asked where it matters."""
-    return named if isinstance(named, str) and _DAY.fullmatch(named) else ""
+def day_of(value: object) -> str:
+    """The day in a save, or an empty text. It may not exist in the calendar."""
+    return value if isinstance(value, str) and _DAY.fullmatch(value) else ""
 
 
 def table_key(table: Table) -> str:
-    """Where a game is kept: first games and those of a day have places of their own beside the one played."""
+    """The key of a game: tutorials and daily deals have keys of their own."""
     key = table.record.game
     if table.daily:
         return daily_key(key, table.daily)
     return lesson_key(key) if is_lesson(table.record) else save_key(key)
 
 
-def is_lesson(kept: Record) -> bool:
-    return GAMES[kept.game].is_lesson(kept.variant)
+def is_lesson(record: Record) -> bool:
+    return GAMES[record.game].is_lesson(record.variant)

@@ -1,7 +1,7 @@
-"""Two tabs have changed the same thing: both changes in one text, where that is possible.
+"""Merges the changes of two tabs to the same save, where that is possible.
 
-Each tab began with `base`; `mine` is what became of it here, `theirs` what became of it there. What one of
-them took out stays out, what one of them added is there, and nothing is there twice.
+Both tabs started with `base`; `mine` is the text of this tab, `theirs` that of the other. What either tab
+removed is removed, what either added is added, and nothing is duplicated.
 """
 
 import json
@@ -15,7 +15,7 @@ from rules.game import BadRecord
 
 
 def merged(key: str, base: str, mine: str, theirs: str) -> str | None:
-    """Both changes, or None: two ways to go on with one game are two games."""
+    """Both changes in one text, or None: two continuations of a game cannot be merged."""
     kind = key.partition(":")[0]
     if kind == "journal":
         return _lines(base, mine, theirs)
@@ -23,18 +23,18 @@ def merged(key: str, base: str, mine: str, theirs: str) -> str | None:
         return task_results.write(_results(*map(task_results.read, (base, mine, theirs))))
     if kind == "settings":
         return _settings(*map(_fields, (base, mine, theirs)))
-    # The numbers of sealed deals: the last one that was shown is the one that counts.
+    # Sealed numbers: the one that was shown last counts.
     return mine if kind in ("sealed", "opened") else None
 
 
 def _lines(base: str, mine: str, theirs: str) -> str:
-    """Lines as they are written: those that cannot be read are kept with the others."""
+    """Compares lines as text, so that unreadable lines survive too."""
     before, now = (Counter(text.splitlines()) for text in (base, mine))
-    gone, added = before - now, now - before
+    removed, added = before - now, now - before
     lines = []
     for line in theirs.splitlines():
-        if gone[line]:
-            gone[line] -= 1
+        if removed[line]:
+            removed[line] -= 1
         else:
             lines.append(line)
     for line in mine.splitlines():
@@ -45,9 +45,9 @@ def _lines(base: str, mine: str, theirs: str) -> str:
 
 
 def _results(base: Results, mine: Results, theirs: Results) -> Results:
-    nothing = Result()
+    untried = Result()
     return {
-        variant: _result(*(known.get(variant, nothing) for known in (base, mine, theirs)))
+        variant: _result(*(results.get(variant, untried) for results in (base, mine, theirs)))
         for variant in {**theirs, **mine}
     }
 
@@ -69,7 +69,7 @@ def _settings(
 
 def _fields(text: str) -> Mapping[str, object]:
     try:
-        found = record.read_json(text)
+        fields = record.read_json(text)
     except BadRecord:
         return {}
-    return found if isinstance(found, dict) else {}
+    return fields if isinstance(fields, dict) else {}

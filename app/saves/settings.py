@@ -19,7 +19,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "sound": ("off", "on"),
 }
 
-# How long one motion takes at each pace.
+# The length of one animation step, by pace.
 MILLISECONDS: Mapping[str, int] = {"slow": 380, "normal": 190, "fast": 90, "off": 0}
 
 # Names from older saves.
@@ -31,14 +31,14 @@ class Settings(NamedTuple):
     pace: str = "normal"  # of animations
     language: str = "system"
     deck: str = "two"  # colours of its suits
-    hand: str = "right"  # on whose side the buttons are
+    hand: str = "right"  # the side of the buttons
     confirm: str = "ask"  # before moves are lost
-    counts: str = "hidden"  # what a player could work out by counting
+    counts: str = "hidden"  # of hidden pieces, which a player could work out by counting
     sound: str = "off"
 
     @property
     def milliseconds(self) -> int:
-        """How long one motion takes."""
+        """The length of one animation step."""
         return MILLISECONDS[self.pace]
 
 

@@ -1,4 +1,4 @@
-"""A table as text and back: the record, who sits where, and whether help was used."""
+"""A table as text and back: the record, the seats, and whether help was used."""
 
 import json
 from typing import Any
@@ -35,12 +35,11 @@ def write(table: Table) -> str:
 
 
 def read(text: str) -> Table:
-    """The table a save describes, or BadRecord. A level that is no more becomes the usual one."""
+    """The table of a save, or BadRecord. A level that no longer exists becomes the usual one."""
     fields = record.read_json(text)
     if not isinstance(fields, dict):
         raise BadRecord("the save is damaged and cannot be read")
-    kept = record.from_fields(fields.get("record"))
-    table = table_of(kept, fields.get("seats"))
+    table = table_of(record.from_fields(fields.get("record")), fields.get("seats"))
     return table._replace(
         assisted=fields.get("assisted") is True,
         player_names=read_names(fields.get("called"), table.history.game.players),
@@ -52,24 +51,24 @@ def read(text: str) -> Table:
 
 
 def read_at(key: str, text: str) -> Table:
-    """The same, kept under this key: a game of another place would go on there, over what is there."""
+    """The same for the save of a key: a game that belongs to another key would overwrite its save."""
     table = read(text)
     if keys.table_key(table) != key:
         raise BadRecord("it belongs to another place")
     return table
 
 
-def table_of(kept: Record, seats: Any = None) -> Table:
-    if kept.game not in GAMES:
-        raise BadRecord("there is no game called “{game}” here", game=kept.game)
-    game = GAMES[kept.game]
-    return Table(replay(game, kept), read_seats(game, seats))
+def table_of(game_record: Record, seats: Any = None) -> Table:
+    if game_record.game not in GAMES:
+        raise BadRecord("there is no game called “{game}” here", game=game_record.game)
+    game = GAMES[game_record.game]
+    return Table(replay(game, game_record), read_seats(game, seats))
 
 
 def as_replay(table: Table) -> Table:
-    """The same game from its first move, only to be looked at."""
-    shown = table_of(table.record._replace(at=0), list(table.seats))
-    return shown._replace(
+    """The same game from its first move, for stepping through it."""
+    replayed = table_of(table.record._replace(at=0), list(table.seats))
+    return replayed._replace(
         player_names=table.player_names,
         is_memory_aid_on=table.is_memory_aid_on,
         daily=table.daily,
@@ -83,7 +82,7 @@ def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = (
 
 
 def turns_played(text: str) -> int | None:
-    """How far a saved game is that goes on, read without loading its rules; None if there is none."""
+    """The moves played in a saved game that is not over, read without loading its rules; else None."""
     try:
         fields = record.read_json(text)
         if not isinstance(fields, dict) or fields.get("over") is True:

@@ -1,6 +1,6 @@
-"""What became of each variant of a game: how often it was tried, and which computers were beaten in it.
+"""The results of tasks: how often each was tried, and which levels of the computer were beaten in it.
 
-For games whose variants are tasks to be solved. Kept as one text for each game.
+For games whose variants are tasks. Stored as one text for each game.
 """
 
 import json
@@ -17,7 +17,7 @@ _MOST = 10**6
 class Result(NamedTuple):
     tries: int = 0
     beaten: tuple[str, ...] = ()  # levels of the computer, beaten without help
-    helped: bool = False  # beaten with a hint or a move taken back
+    helped: bool = False  # beaten with a hint or an undo
 
     @property
     def is_solved(self) -> bool:
@@ -29,7 +29,7 @@ NONE: Results = {}
 
 
 def is_affected(before: Table, now: Table) -> bool:
-    """Has an attempt at a task begun, or ended, when one table became the other?"""
+    """Does an attempt at a task begin or end between the two tables?"""
     game = now.history.game
     is_played = not any(table.is_replay or table.is_watched for table in (before, now))
     if game.tasks is None or not is_played or before.record.deal != now.record.deal:
@@ -40,15 +40,15 @@ def is_affected(before: Table, now: Table) -> bool:
 
 
 def after(results: Results, before: Table, now: Table) -> Results:
-    """The results when one table has become the other: an attempt begins with the first move."""
-    was = results.get(now.record.variant, Result())
-    new = was
+    """The results after a change of the table. An attempt begins with the first move."""
+    old = results.get(now.record.variant, Result())
+    new = old
     if not before.record.moves and now.record.moves:
         new = new._replace(tries=min(new.tries + 1, _MOST))
     game = now.history.game
-    ended = game.outcome(now.state)
-    if ended and game.outcome(before.state) is None:
-        winners = {now.seats[player] for player in ended.winners}
+    outcome = game.outcome(now.state)
+    if outcome and game.outcome(before.state) is None:
+        winners = {now.seats[player] for player in outcome.winners}
         levels = tuple(seat for seat in now.seats if seat != PERSON)
         if winners == {PERSON} and levels:
             new = (
@@ -56,7 +56,7 @@ def after(results: Results, before: Table, now: Table) -> Results:
                 if now.assisted
                 else new._replace(beaten=tuple(sorted({*new.beaten, *levels})))
             )
-    return results if new == was else {**results, now.record.variant: new}
+    return results if new == old else {**results, now.record.variant: new}
 
 
 def write(results: Results) -> str:
@@ -65,15 +65,15 @@ def write(results: Results) -> str:
 
 
 def read(text: str) -> Results:
-    """What can be read of it; a damaged entry is no reason to lose the others."""
+    """A damaged entry is skipped; the others remain readable."""
     try:
         fields = record.read_json(text)
     except BadRecord:
         return NONE
     if not isinstance(fields, dict):
         return NONE
-    found = {variant: _result(entry) for variant, entry in fields.items()}
-    return {variant: result for variant, result in found.items() if result is not None}
+    entries = {variant: _result(entry) for variant, entry in fields.items()}
+    return {variant: result for variant, result in entries.items() if result is not None}
 
 
 def _result(entry: object) -> Result | None:

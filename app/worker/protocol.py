@@ -1,7 +1,7 @@
-"""A question to the computer and its answer, both JSON: asked in the page, answered in a worker.
+"""Questions to the computer player and its answers, both JSON: asked in the page, answered in a worker.
 
-The question carries the record; the answerer replays it and hands the computer only what its player
-may see. Without a worker the page thinks the same thought itself, slice by slice.
+A question carries the record of the game; the worker replays it and shows the computer only what its player
+may see. Without a worker, the page runs the same code in short slices.
 """
 
 import json
@@ -15,11 +15,11 @@ from rules.history import replay
 from rules.record import Record
 from rules.thinking import Thought
 
-# Asked for in place of a level. A verdict is only a number, for who makes a position up.
+# In place of a level. A verdict is only a number, for the task editor.
 HINT, VERDICT, SOLUTION, MAKE = "hint", "verdict", "solution", "make"
 
 _BUDGETS = {VERDICT: 20.0, SOLUTION: 20.0, MAKE: 60.0}
-# Seconds of thinking: also for a question that has waited too long, and if the clock was set meanwhile.
+# Seconds of thinking, even if the question has waited too long or the clock was changed.
 _LEAST, _USUAL, _MOST = 0.15, 0.7, 1.0
 
 
@@ -27,22 +27,22 @@ class Question(NamedTuple):
     number: int
     record: Record
     level: str  # or HINT
-    until: float  # by time.time(), which the page and its worker have in common
+    until: float  # by time.time(), which the page and the worker share
 
 
 def seconds_left(question: Question) -> float:
-    """What is left to think in: a worker that is just starting gets to its first question late."""
+    """The thinking time that is left: a worker that is still starting reads its first question late."""
     most = max(_MOST, budget(question.record.game, question.level))
     return min(max(question.until - time(), _LEAST), most)
 
 
 def budget(game: str, level: str) -> float:
-    """Seconds from the question to the end of thinking: most moves, and a hint, are there within one."""
+    """Seconds from the question to the end of thinking: less than one for most moves and for hints."""
     return {**computer_of(game).budgets, **_BUDGETS}.get(level.split(maxsplit=1)[0], _USUAL)
 
 
 def to_make(level: str) -> str:
-    """What to ask for to have a task of this level made, from the seed of the record."""
+    """The level of a question that generates a task of this level from the seed of the record."""
     return f"{MAKE} {level}"
 
 
@@ -59,14 +59,14 @@ def write_question(question: Question) -> str:
 
 def read_question(text: str) -> Question:
     fields = json.loads(text)
-    kept = record.from_fields(fields["record"])
-    return Question(fields["number"], kept, fields["level"], fields["until"])
+    game_record = record.from_fields(fields["record"])
+    return Question(fields["number"], game_record, fields["level"], fields["until"])
 
 
 def think(question: Question) -> Thought[str]:
-    """The thought that ends in the answer's JSON."""
+    """Returns the answer as JSON."""
     game = GAMES[question.record.game]
-    # The first time these modules are only now loaded: reason enough to let the page go on in between.
+    # The first time, this loads the modules: the page needs a pause afterwards.
     computer = computer_of(question.record.game)
     yield
     if question.level.startswith(f"{MAKE} "):
@@ -83,27 +83,27 @@ def think(question: Question) -> Thought[str]:
         return json.dumps({"number": question.number, "moves": texts})
     player = game.to_move(history.state)
     assert player is not None, "the computer is asked only while somebody is to move"
-    seen = game.view_for(history.state, player)
+    visible = game.view_for(history.state, player)
     if question.level == VERDICT:
         assert computer.verdict is not None, "only a position that can be judged is made up"
-        verdict = yield from computer.verdict(seen)
+        verdict = yield from computer.verdict(visible)
         return json.dumps({"number": question.number, "verdict": verdict})
     if question.level == HINT:
-        advice = yield from computer.advise(seen)
+        advice = yield from computer.advise(visible)
         tips = [
             {"move": game.write_move(tip.move), "loss": tip.loss, "note": _pack(tip.note)}
             for tip in advice
         ]
         regret = None
         if computer.regret:
-            so_far = history.states[: question.record.at + 1]
-            so_far_seen = [game.view_for(state, player) for state in so_far]
-            regret = yield from computer.regret(so_far_seen, player)
+            states = history.states[: question.record.at + 1]
+            visible_states = [game.view_for(state, player) for state in states]
+            regret = yield from computer.regret(visible_states, player)
         return json.dumps(
             {"number": question.number, "tips": tips, "regret": regret and _pack(regret)}
         )
     luck = next(chance.words(question.record.seed, f"luck {question.record.at}"))
-    move = yield from computer.choose(seen, question.level, luck)
+    move = yield from computer.choose(visible, question.level, luck)
     return json.dumps({"number": question.number, "move": game.write_move(move)})
 
 
@@ -115,11 +115,9 @@ def read_regret(regret: dict[str, Any] | None) -> Sentence | None:
     return _unpack(regret) if regret else None
 
 
-def _pack(words: Sentence) -> dict[str, Any]:
-    facts = {
-        name: _pack(fact) if isinstance(fact, Sentence) else fact for name, fact in words.facts
-    }
-    return {"text": words.text, "facts": facts}
+def _pack(text: Sentence) -> dict[str, Any]:
+    facts = {name: _pack(fact) if isinstance(fact, Sentence) else fact for name, fact in text.facts}
+    return {"text": text.text, "facts": facts}
 
 
 def _unpack(packed: dict[str, Any]) -> Sentence:

@@ -1,4 +1,4 @@
-"""The worker's side of the computer: `worker.js` tells it when it is `ready` and hands it each message."""
+"""The worker's entry points: `worker.js` calls `ready` once and `answer` for each message."""
 
 import gc
 from time import perf_counter
@@ -8,7 +8,7 @@ from rules.thinking import finish
 
 
 def ready() -> None:
-    """The start is over, as in app/main.py: from here on there will be garbage."""
+    """Switch on garbage collection after the start, as app/main.py does."""
     gc.freeze()
     gc.enable()
 

@@ -45,7 +45,7 @@ def test_a_number_that_no_game_has_is_not_counted(strange: str) -> None:
         if strange == "-1" and found:
             continue  # a score may be below nothing
         assert found == ()
-        assert finished_games.unread(text) == text + "\n"
+        assert finished_games.unreadable(text) == text + "\n"
 
 
 def test_a_level_of_any_name_is_told_as_it_is() -> None:
@@ -64,7 +64,7 @@ def test_a_game_in_the_place_of_another_is_not_opened_there() -> None:
         for slot in {"game:mo", "game:mancala", "lesson:mo", "daily:mancala:2026-11-16"} - {own}:
             with pytest.raises(BadRecord, match="another place"):
                 table_format.read_at(slot, text)
-            assert not backup.opens(slot, text)
+            assert not backup.can_open(slot, text)
 
 
 @pytest.mark.parametrize(

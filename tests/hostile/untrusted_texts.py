@@ -70,7 +70,7 @@ def _look_at(table: Table) -> None:
 def _backup(text: str) -> Iterator[None]:
     brought = backup.unpack(text)
     for key, each in brought.items():
-        backup.opens(key, each)
+        backup.can_open(key, each)
         if key.startswith("journal:"):
             backup.merged(each, each)
     yield

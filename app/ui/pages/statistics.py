@@ -6,7 +6,7 @@ from typing import Any
 from app.model import routes
 from app.model.app_state import AppState
 from app.saves import finished_games, statistics
-from app.saves.finished_games import Finished, Journal
+from app.saves.finished_games import Finished, FinishedGames
 from app.saves.statistics import Figures, Group
 from app.text.catalogue import word
 from app.text.render import say
@@ -107,7 +107,7 @@ def _recent_chart(recent: Sequence[Finished]) -> Any:
     return _chart(word("The last games"), summary, bars)
 
 
-def _score_chart(games: Journal) -> Any | None:
+def _score_chart(games: FinishedGames) -> Any | None:
     """The distribution of scores; for a game without scores, of the moves of a win."""
     unassisted = [game for game in games if not game.assisted]
     by_score = any(game.score is not None for game in unassisted)

@@ -20,7 +20,7 @@ ENDING = OVER._replace(history=OVER.history.undo())
 END = ComputerMoved(ENDING.record, LAST_MOVE)
 
 
-def counted(state: AppState, game: str = "mancala") -> finished_games.Journal:
+def counted(state: AppState, game: str = "mancala") -> finished_games.FinishedGames:
     return finished_games.of_game(state.saved, game)
 
 

@@ -19,8 +19,8 @@ class Shelf:
         self.saved = {key.replace("_", ":"): text for key, text in saved.items()}
         self.is_full = False
         self.is_locked = False
-        self.copies: dict[str, str] = {}
-        self.is_made_anew = False
+        self.copied: dict[str, str] = {}
+        self.is_restored = False
         self.meanwhile: Callable[[], None] | None = None
 
     async def all(self) -> dict[str, str]:
@@ -28,19 +28,19 @@ class Shelf:
             raise NotSaved("it cannot be opened")
         return dict(self.saved)
 
-    async def copied(self) -> dict[str, str]:
-        return dict(self.copies)
+    async def copies(self) -> dict[str, str]:
+        return dict(self.copied)
 
     async def complete_copies(self, saved: dict[str, str]) -> None:
-        self.copies |= saved
+        self.copied |= saved
 
     def was_lost(self) -> bool:
-        return self.is_made_anew
+        return self.is_restored
 
     async def get(self, key: str) -> str | None:
         return self.saved.get(key)
 
-    async def put(self, key: str, text: str, seen: str | None) -> str | None:
+    async def put(self, key: str, text: str, expected: str | None) -> str | None:
         await asyncio.sleep(0)
         if self.is_full:
             raise NotSaved("the space this device gives us is full")
@@ -48,7 +48,7 @@ class Shelf:
             self.meanwhile = None
             come_in()
         found = self.saved.get(key)
-        if found is not None and found != seen:
+        if found is not None and found != expected:
             return found
         self.saved[key] = text
         return None
@@ -264,13 +264,13 @@ def test_what_was_deleted_under_us_is_written_anew() -> None:
 def test_who_opens_hears_that_only_copies_are_left() -> None:
     shelf = Shelf(game_mo="move 1")
     assert asyncio.run(Tab(shelf).open()) is False
-    shelf.is_made_anew = True
+    shelf.is_restored = True
     assert asyncio.run(Tab(shelf).open()) is True
 
 
 def test_what_cannot_be_opened_is_known_from_its_copies_and_written_when_it_can() -> None:
     shelf = Shelf()
-    shelf.is_locked, shelf.copies = True, {GAME: "move 1"}
+    shelf.is_locked, shelf.copied = True, {GAME: "move 1"}
     tab = Tab(shelf)
 
     async def play() -> None:

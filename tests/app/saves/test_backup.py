@@ -25,7 +25,7 @@ KEPT = {
 
 def test_what_is_packed_comes_out_again() -> None:
     assert backup.unpack(backup.pack(KEPT)) == KEPT
-    assert all(backup.opens(key, text) for key, text in KEPT.items())
+    assert all(backup.can_open(key, text) for key, text in KEPT.items())
 
 
 def test_a_game_that_cannot_be_opened_is_known_and_the_rest_comes_along() -> None:
@@ -34,7 +34,7 @@ def test_a_game_that_cannot_be_opened_is_known_and_the_rest_comes_along() -> Non
     texts = {**KEPT, "game:mo": json.dumps(newer), "game:smack": "{"}
     brought = backup.unpack(backup.pack(texts))
     assert brought == texts
-    damaged = [key for key, text in brought.items() if not backup.opens(key, text)]
+    damaged = [key for key, text in brought.items() if not backup.can_open(key, text)]
     assert damaged == ["game:mo", "game:smack"]
 
 
@@ -77,7 +77,7 @@ def test_journals_are_joined_and_no_game_counts_twice() -> None:
     theirs = finished_games.write([game("2026-11-09", 2), game("2026-11-05", 3)])
     joined = backup.merged(mine, theirs)
     assert [line.seed for line in finished_games.read(joined)] == [1, 3, 2]
-    assert finished_games.unread(joined) == "damaged\n"
+    assert finished_games.unreadable(joined) == "damaged\n"
     assert backup.merged(joined, theirs) == joined
 
 

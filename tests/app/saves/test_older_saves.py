@@ -52,5 +52,5 @@ def test_settings_statistics_and_results_are_read(older: Any) -> None:
 
 def test_a_backup_of_then_is_imported(older: Any) -> None:
     texts = backup.unpack(backup.pack(older["saves"]))
-    assert all(backup.opens(key, text) for key, text in texts.items())
+    assert all(backup.can_open(key, text) for key, text in texts.items())
     assert backup.imported({}, texts, ()) == dict(texts)

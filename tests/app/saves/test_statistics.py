@@ -75,7 +75,7 @@ def test_a_game_that_ends_again_after_undo_has_one_line() -> None:
 def test_lines_that_cannot_be_read_stay_when_a_game_ends_again() -> None:
     text = "from a newer version\n" + finished_games.write([line("lost")]) + "damaged\n"
     after = finished_games.with_game(text, line("won"), again=True)
-    assert finished_games.sort_out(after) == ((line("won"),), "from a newer version\ndamaged\n")
+    assert finished_games.read_all(after) == ((line("won"),), "from a newer version\ndamaged\n")
 
 
 # ---- as text
@@ -97,13 +97,13 @@ lines = st.builds(
 @given(st.lists(lines, max_size=5).map(tuple))
 def test_what_is_written_is_read_again(kept: tuple[Finished, ...]) -> None:
     assert finished_games.read(finished_games.write(kept)) == kept
-    assert finished_games.unread(finished_games.write(kept)) == ""
+    assert finished_games.unreadable(finished_games.write(kept)) == ""
 
 
 @given(st.text())
 def test_any_text_is_a_journal_of_what_can_be_read_in_it(text: str) -> None:
     found = finished_games.read(text)
-    assert finished_games.read(finished_games.unread(text)) == ()
+    assert finished_games.read(finished_games.unreadable(text)) == ()
     assert all(isinstance(each, Finished) for each in found)
 
 
@@ -111,7 +111,7 @@ def test_a_damaged_line_costs_no_other_and_is_not_thrown_away() -> None:
     good = finished_games.write((line(),))
     bad = '["2026-11-17","island"]\nnot JSON\n' + json.dumps([1] * 9) + "\n"
     assert finished_games.read(bad + good) == (line(),)
-    assert finished_games.unread(bad + good) == bad
+    assert finished_games.unreadable(bad + good) == bad
 
 
 # ---- figures
