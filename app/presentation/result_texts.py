@@ -6,7 +6,7 @@ from app.presentation import wording
 from app.saves.task_results import Result
 from app.table.queries import name_of_move
 from app.table.table import PERSON, ReviewedTurn, Solution, Table
-from app.text.render import names, say, stopped
+from app.text.render import names, text_of, with_full_stop
 from rules.game import RoundSummary, Sentence, sentence
 
 _BLUNDER = 3.0  # points; a turn that costs less is good, if not the best
@@ -24,7 +24,10 @@ def summary(table: Table) -> list[str]:
     if table.assisted:
         lines.append(sentence("Played with undo or a hint."))
     players = names(table)
-    return [stopped(say(outcome.why, players)), *(say(line, players) for line in lines)]
+    return [
+        with_full_stop(text_of(outcome.why, players)),
+        *(text_of(line, players) for line in lines),
+    ]
 
 
 def _par(solution: Solution) -> Sentence:
@@ -67,19 +70,19 @@ def review_summary(table: Table) -> str:
     count, reviewed = len(turns_to_review(table)), table.review
     if len(reviewed) < count:
         words = "Looking at turn {number} of {count} …"
-        return say(sentence(words, number=len(reviewed) + 1, count=count))
+        return text_of(sentence(words, number=len(reviewed) + 1, count=count))
     best = sum(not turn.loss for turn in reviewed)
     if best == len(reviewed):
-        return say(sentence("All turns were the best there was: {count}", count=best))
+        return text_of(sentence("All turns were the best there was: {count}", count=best))
     lost = sum(turn.loss for turn in reviewed)
     words = "{best} of {count} turns were the best there was; the others cost {lost} points in all."
-    return say(sentence(words, best=best, count=len(reviewed), lost=f"{lost:.1f}"))
+    return text_of(sentence(words, best=best, count=len(reviewed), lost=f"{lost:.1f}"))
 
 
 def review_lines(table: Table) -> list[ReviewLine]:
     players = names(table)
     return [
-        ReviewLine(stopped(say(_review_sentence(table, turn), players)), _grade(turn))
+        ReviewLine(with_full_stop(text_of(_review_sentence(table, turn), players)), _grade(turn))
         for turn in table.review
     ]
 
@@ -104,7 +107,7 @@ def _grade(turn: ReviewedTurn) -> str:
 def task_label(title: Sentence, result: Result) -> str:
     """The title of a task, whether it is solved, and after how many tries."""
     if not result.tries:
-        return say(title)
+        return text_of(title)
     tries = (
         sentence("1 try") if result.tries == 1 else sentence("{count} tries", count=result.tries)
     )
@@ -114,7 +117,7 @@ def task_label(title: Sentence, result: Result) -> str:
         words = "{title}, solved with help, {tries}"
     else:
         words = "{title}, not solved yet, {tries}"
-    return say(sentence(words, title=title, tries=tries))
+    return text_of(sentence(words, title=title, tries=tries))
 
 
 def task_mark(result: Result) -> str:

@@ -19,19 +19,19 @@ from app.table.queries import (
     visible_state,
 )
 from app.table.table import Table
-from app.text.render import names, one_after_the_other, say, stopped
+from app.text.render import join_sentences, names, text_of, with_full_stop
 from app.views.gestures import kind_of
 from rules.game import Outcome, Player, Sentence, sentence
 
 
 def variant_and_progress(table: Table) -> str:
     """Which variant is played, and how far the game has come."""
-    parts = [say(part, names(table)) for part in progress(table)]
+    parts = [text_of(part, names(table)) for part in progress(table)]
     if table.daily:
-        parts.insert(0, say(sentence("Deal of {day}", day=daily.in_words(table.daily))))
+        parts.insert(0, text_of(sentence("Deal of {day}", day=daily.in_words(table.daily))))
     is_default = table.record.variant == table.history.game.default_variant
     if not parts or not is_default:
-        parts.insert(0, say(variant_title(table)))
+        parts.insert(0, text_of(variant_title(table)))
     return " · ".join(parts)
 
 
@@ -47,7 +47,7 @@ def progress(table: Table) -> tuple[Sentence, ...]:
 
 def status(table: Table) -> str:
     """Whose turn it is, or how the game ended, in words."""
-    return say(_status(table), names(table))
+    return text_of(_status(table), names(table))
 
 
 def _status(table: Table) -> Sentence:  # noqa: PLR0911  the first that applies
@@ -109,12 +109,12 @@ def _all_of(players: Sequence[Player]) -> Sentence:
 def notice_text(table: Table) -> str:
     """What was said last, as one text for the live region and for the line under the board."""
     players = names(table)
-    return one_after_the_other(stopped(say(each, players)) for each in table.notice.sentences)
+    return join_sentences(with_full_stop(text_of(each, players)) for each in table.notice.sentences)
 
 
 def announcement(table: Table) -> str:
     """What a screen reader says: what was said last, and how the game stands now."""
-    return one_after_the_other(filter(None, [notice_text(table), stopped(status(table))]))
+    return join_sentences(filter(None, [notice_text(table), with_full_stop(status(table))]))
 
 
 def preview(table: Table) -> str:
@@ -123,14 +123,14 @@ def preview(table: Table) -> str:
     if free is None or not table.selected:
         return ""
     would_be = free.preview(visible_state(table), bottom_player(table), table.selected)
-    return stopped(say(would_be, names(table)))
+    return with_full_stop(text_of(would_be, names(table)))
 
 
 def move_log(table: Table, since: int = 0) -> list[str]:
     """One sentence per move, from that number on."""
     game, players, record = table.history.game, names(table), table.record
     return [
-        stopped(say(game.tell(state, game.read_move(text)), players))
+        with_full_stop(text_of(game.tell(state, game.read_move(text)), players))
         for state, text in zip(
             table.history.states[since:], record.moves[since : record.at], strict=False
         )

@@ -1,1 +1,1 @@
-"""From a `Sentence` to words in the language of the page."""
+"""Sentences as text in the language of the page."""

@@ -1,25 +1,25 @@
-"""The words of the language that the page speaks: from an English text to the same in that language.
+"""The translations of the page's language, by English text.
 
-English needs none, so its players fetch and read nothing. A text without a translation stays English.
+English needs none, so nothing is fetched for it. A text without a translation stays English.
 """
 
 import re
 from collections.abc import Iterable, Mapping
 
-# The languages of the settings, as HTML and the file in assets/locale/ name them.
+# The languages of the settings, with their names in HTML and in assets/locale/.
 LANGUAGES: Mapping[str, str] = {"en": "en", "zh": "zh-Hans"}
 ENGLISH = "en"
 
-_CONTEXT = "\x04"  # between a context and its text, as in gettext's own files
+_CONTEXT = "\x04"  # between a context and its text, as in gettext's files
 _MARKS = re.compile(r"(; |, |\. )")
 _PLACEHOLDER = re.compile(r"\{\w*\}")
 
 _texts: dict[str, str] = {}
-_pieced: dict[str, str] = {}
+_pieced_together: dict[str, str] = {}
 
 
 def wanted(setting: str, languages: Iterable[str]) -> str:
-    """The language for this setting, on a device whose owner reads these, best first."""
+    """The language for this setting; `languages` are the player's, best first."""
     if setting in LANGUAGES:
         return setting
     known = (tag.lower().partition("-")[0] for tag in languages)
@@ -27,14 +27,14 @@ def wanted(setting: str, languages: Iterable[str]) -> str:
 
 
 def use(texts: Mapping[str, str]) -> None:
-    """From now on the page speaks by these; by none: English."""
-    _pieced.clear()
+    """Use these translations from now on; none for English."""
+    _pieced_together.clear()
     _texts.clear()
     _texts.update(texts)
 
 
 def key(text: str, context: str = "") -> str:
-    """Under which a catalogue has a text; a context tells two meanings of one English text apart."""
+    """The key of a text; a context distinguishes two meanings of the same English text."""
     return f"{context}{_CONTEXT}{text}" if context else text
 
 
@@ -43,34 +43,34 @@ def exact(text: str, context: str = "") -> str | None:
 
 
 def word(text: str, context: str = "") -> str:
-    """A text in the language of the page, its {facts} still to be filled in."""
+    """A text in the language of the page, with its {facts} not filled in yet."""
     if not _texts:
         return text
     known = exact(text, context)
     if known is not None:
         return known
     if context:
-        # Not piece by piece: a mark would ask for itself.
+        # Not piece by piece: a punctuation mark would look itself up.
         return _texts.get(text, text)
-    if text not in _pieced:
-        _pieced[text] = _piece_by_piece(text)
-    return _pieced[text]
+    if text not in _pieced_together:
+        _pieced_together[text] = _piece_by_piece(text)
+    return _pieced_together[text]
 
 
 def says_something(text: str) -> bool:
-    """Whether anything is left of a text without its {facts}."""
+    """Is there any text besides the {facts}?"""
     return bool(_PLACEHOLDER.sub("", text).strip())
 
 
 def _piece_by_piece(text: str) -> str:
-    """A text that was put together: labels and tellings grow by clauses, and each is known by itself."""
+    """Translate a text made of clauses, such as a label, clause by clause."""
     body = text.removesuffix(".")
     parts = _MARKS.split(body)
     is_list = not any(map(str.isalpha, _PLACEHOLDER.sub("", text)))
     pieces: list[str] = []
     is_known = is_list
     while parts:
-        # The longest run of clauses that the catalogue has, or else one clause as it is.
+        # The longest run of clauses with a translation, or else one clause as it is.
         ends = range(len(parts), 0, -2)
         end = next((end for end in ends if exact("".join(parts[:end])) is not None), 1)
         known = exact("".join(parts[:end]))

@@ -1,7 +1,6 @@
-"""From a `Sentence` to the words on the page: names for players, nested sentences, first letter.
+"""Turns a `Sentence` into text in the language of the page, with the names of the players.
 
-The one place where every sentence of the rules and of the house becomes text, in the language that the
-page speaks (`app/text/catalogue.py`).
+Every sentence of the rules and the app becomes text here; `app/text/catalogue.py` has the translations.
 """
 
 from collections.abc import Iterable
@@ -14,52 +13,58 @@ from rules.game import Player, Sentence
 
 
 def names(table: Table) -> tuple[str, ...]:
-    """What the players are called in the middle of a sentence."""
-    alone = len(persons(table)) == 1
+    """The names of the players in the middle of a sentence."""
+    has_one_person = len(persons(table)) == 1
     return tuple(
-        (word("you") if alone else own or word(called)) if seat == PERSON else word("the computer")
-        for seat, called, own in zip_longest(
+        word("the computer")
+        if seat != PERSON
+        else word("you")
+        if has_one_person
+        else chosen_name or word(default_name)
+        for seat, default_name, chosen_name in zip_longest(
             table.seats, table.history.game.players, table.player_names, fillvalue=""
         )
     )
 
 
-def _whose(name: str) -> str:
+def _possessive(name: str) -> str:
     return word("your") if name == word("you") else word("{name}’s").format(name=name)
 
 
-def say(words: Sentence, called: tuple[str, ...] = ()) -> str:
-    return capital(_inside(words, called))
+def text_of(sentence: Sentence, player_names: tuple[str, ...] = ()) -> str:
+    return capitalise(_fill_in(sentence, player_names))
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _inside(words: Sentence, called: tuple[str, ...]) -> str:
-    facts = dict(words.facts)
-    text = word(words.text, str(facts.get("context", "")))
-    return text.format_map({fact: _fact(fact, value, called) for fact, value in facts.items()})
+def _fill_in(sentence: Sentence, player_names: tuple[str, ...]) -> str:
+    facts = dict(sentence.facts)
+    text = word(sentence.text, str(facts.get("context", "")))
+    return text.format_map(
+        {name: _fact(name, value, player_names) for name, value in facts.items()}
+    )
 
 
-def _fact(fact: str, value: object, called: tuple[str, ...]) -> object:
+def _fact(name: str, value: object, player_names: tuple[str, ...]) -> object:
     if isinstance(value, Sentence):
-        return _inside(value, called)
+        return _fill_in(value, player_names)
     if isinstance(value, tuple):
-        return word("; ", "mark").join(say(each, called) for each in value)
-    if fact in ("player", "whose") and isinstance(value, Player) and value < len(called):
-        return called[value] if fact == "player" else _whose(called[value])
+        return word("; ", "mark").join(text_of(sentence, player_names) for sentence in value)
+    if name in ("player", "whose") and isinstance(value, Player) and value < len(player_names):
+        return player_names[value] if name == "player" else _possessive(player_names[value])
     return value
 
 
-def stopped(text: str) -> str:
+def with_full_stop(text: str) -> str:
     return text if text.endswith((".", "?", "…", "。", "？")) else text + word(".", "mark")
 
 
-def one_after_the_other(texts: Iterable[str]) -> str:
-    """Sentences that follow each other; some languages put no space between them."""
-    after = word("{one} {other}", "sentences")
-    first, *others = [*texts] or [""]
+def join_sentences(texts: Iterable[str]) -> str:
+    """Some languages put no space between two sentences."""
+    pattern = word("{one} {other}", "sentences")
+    joined, *others = [*texts] or [""]
     for other in others:
-        first = after.format(one=first, other=other)
-    return first
+        joined = pattern.format(one=joined, other=other)
+    return joined

@@ -5,7 +5,7 @@ from typing import Any
 from js import document
 
 from app.presentation.piece_matching import ShownPiece, WantedPiece, match
-from app.text.render import say
+from app.text.render import text_of
 from app.ui import animation
 from app.views.scene import Cell, Piece, Scene
 from rules.game import Sentence
@@ -92,11 +92,11 @@ class Board:
         had_focus = self._root.contains(document.activeElement)
         self.clear()
         self._root.dataset.game = scene.game
-        self._root.setAttribute("aria-label", say(scene.label, self._player_names))
+        self._root.setAttribute("aria-label", text_of(scene.label, self._player_names))
         for row in scene.rows:
             row_element = document.createElement("div")
             row_element.setAttribute("role", "row")
-            row_element.setAttribute("aria-label", say(row.label, self._player_names))
+            row_element.setAttribute("aria-label", text_of(row.label, self._player_names))
             for cell in row.cells:
                 grid_cell = document.createElement("div")
                 grid_cell.setAttribute("role", "gridcell")
@@ -137,7 +137,7 @@ class Board:
             return
         element = instance.element
         if shown is None or shown.label != cell.label:
-            element.setAttribute("aria-label", say(cell.label, self._player_names))
+            element.setAttribute("aria-label", text_of(cell.label, self._player_names))
         if shown is None or shown.disabled != cell.disabled:
             element.setAttribute("aria-disabled", "true" if cell.disabled else "false")
         if shown is None or shown.marks != cell.marks:
@@ -298,7 +298,7 @@ def _fill(instance: _Instance, thing: Cell | Piece, player_names: PlayerNames) -
     for part, element in instance.texts.items():
         text = thing.texts.get(part, "")
         if text != shown.get(part, ""):
-            rendered = say(text, player_names) if isinstance(text, Sentence) else text
+            rendered = text_of(text, player_names) if isinstance(text, Sentence) else text
             # CSS draws this text, so screen readers skip it: the label already says the same.
             if element.hasAttribute("data-drawn"):
                 element.dataset.drawn = rendered

@@ -10,7 +10,7 @@ from app.saves import keys, task_results
 from app.table.queries import can_undo, cell_contents, is_over, view_of
 from app.table.table import Table
 from app.text.catalogue import word
-from app.text.render import capital, names, say, stopped
+from app.text.render import capitalise, names, text_of, with_full_stop
 from app.ui import new_game_form, task_editor
 from app.ui.board import piece_element
 from app.ui.dom import part
@@ -69,7 +69,7 @@ def _next_game(table: Table) -> str:
     if table.daily:
         return word("My own game")
     if tasks := table.history.game.tasks:
-        return say(tasks.texts.next_task)
+        return text_of(tasks.texts.next_task)
     return word("New deal") if len(table.seats) == 1 else word("Play again")
 
 
@@ -89,7 +89,7 @@ def show_peek(table: Table) -> None:
     if contents is None:
         return
     label, pieces = contents
-    part("peek-title").textContent = say(label, names(table))
+    part("peek-title").textContent = text_of(label, names(table))
     part("peek-cards").replaceChildren(*(piece_element(piece, names(table)) for piece in pieces))
 
 
@@ -112,8 +112,8 @@ def show_round_summary(table: Table) -> None:
     for name in ("round-account", "end-account"):
         part(name).replaceChildren(*([_round_table(table, summary)] if summary else []))
     if summary:
-        part("round-why").textContent = stopped(say(summary.why, names(table)))
-        part("round-verdict").textContent = stopped(say(summary.verdict, names(table)))
+        part("round-why").textContent = with_full_stop(text_of(summary.why, names(table)))
+        part("round-verdict").textContent = with_full_stop(text_of(summary.verdict, names(table)))
     part("review-round").hidden = part("review-end").hidden = summary is None
 
 
@@ -121,10 +121,12 @@ def _round_table(table: Table, summary: RoundSummary) -> Any:
     players = names(table)
     grid = document.createElement("table")
     head = document.createElement("tr")
-    head.append(_field("td", ""), *(_field("th", capital(name), scope="col") for name in players))
+    head.append(
+        _field("td", ""), *(_field("th", capitalise(name), scope="col") for name in players)
+    )
     grid.append(head)
     for label, scores in summary.rows:
-        grid.append(_row(say(label, players), *map(_scores, scores)))
+        grid.append(_row(text_of(label, players), *map(_scores, scores)))
     totals = _row(word("Points"), *(_field("td", str(total)) for total in summary.totals))
     totals.className = "total"
     grid.append(totals)

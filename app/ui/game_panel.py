@@ -21,7 +21,7 @@ from app.table.queries import (
 )
 from app.table.table import Table
 from app.text.catalogue import word
-from app.text.render import names, say
+from app.text.render import names, text_of
 from app.ui import dialogs
 from app.ui.dom import hide, part, write
 from rules.game import sentence
@@ -62,8 +62,8 @@ class GamePanel:
         hide("count", when=not is_between_rounds(table))
         hide("end", when=not is_over(table) or table.is_replay)
         number = sentence("Game number {number}", number=table.record.seed)
-        write("game-number", say(number))
-        write("share-number", say(number))
+        write("game-number", text_of(number))
+        write("share-number", text_of(number))
         write("undo-word", word("Back") if table.is_replay else word("Undo"))
         write("redo-word", word("Next") if table.is_replay else word("Redo"))
         hide(
@@ -108,9 +108,9 @@ class GamePanel:
         if player is not None and is_device_shared(table):
             players = names(table)
             title = sentence("Pass the device to {player}", player=player)
-            write("pass-on", say(sentence("Pass to {player}", player=player), players))
-            write("pass-title", say(title, players))
-            write("pass-yes", say(sentence("I am {player}", player=player), players))
+            write("pass-on", text_of(sentence("Pass to {player}", player=player), players))
+            write("pass-title", text_of(title, players))
+            write("pass-yes", text_of(sentence("I am {player}", player=player), players))
 
     def _announce(self, table: Table) -> None:
         """For screen readers."""

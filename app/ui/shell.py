@@ -12,7 +12,7 @@ from app.presentation import lobby
 from app.saves import keys
 from app.saves.settings import Settings
 from app.text.catalogue import ENGLISH, LANGUAGES, word
-from app.text.render import say
+from app.text.render import text_of
 from app.ui import dialogs, game_panel, page_language
 from app.ui.board import Board
 from app.ui.dom import hide, part, write
@@ -133,7 +133,7 @@ def _show_lobby(state: AppState) -> None:
     for card in document.querySelectorAll("[data-card]"):
         played = turns.get(card.dataset.card)
         line = card.querySelector("[data-text='state']")
-        resume = say(sentence("Continue, move {number}", number=(played or 0) + 1))
+        resume = text_of(sentence("Continue, move {number}", number=(played or 0) + 1))
         line.textContent = resume if played else line.dataset.fresh
     finished = lobby.finished_dailies(state.saved, state.today)
     for link in document.querySelectorAll("[data-daily]"):
@@ -146,11 +146,11 @@ def _show_messages(before: AppState | None, state: AppState) -> None:
     hide("message", when=state.message is None)
     # The same message a second time is a new object, and screen readers announce it again.
     if state.message is not None and (before is None or before.message is not state.message):
-        part("message-text").textContent = say(state.message)
+        part("message-text").textContent = text_of(state.message)
     hide("refill", when=state.reset is None)
     hide("update", when=not state.is_update_ready)
     hide("unsaved", when=state.save_problem is None)
-    problem = "" if state.save_problem is None else say(state.save_problem)
+    problem = "" if state.save_problem is None else text_of(state.save_problem)
     write("unsaved", problem)
     write("kept", problem or word("Your games are saved on this device."))
 

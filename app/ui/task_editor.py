@@ -4,7 +4,7 @@ from typing import Any
 
 from js import document
 
-from app.text.render import say, stopped
+from app.text.render import text_of, with_full_stop
 from app.ui.board import piece_element
 from app.views.contract import EditorButton, EditorScreen
 
@@ -18,7 +18,7 @@ def show(root: Any, screen: EditorScreen, *, is_playable: bool) -> None:
         row.dataset.filling = "true" if name == screen.filled_row else "false"
     for field in root.querySelectorAll("input[type=radio]"):
         field.checked = field.value in screen.options
-    root.querySelector("[data-said]").textContent = stopped(say(screen.message))
+    root.querySelector("[data-said]").textContent = with_full_stop(text_of(screen.message))
     for button in root.querySelectorAll("[data-needs-task]"):
         button.disabled = not is_playable
     # The buttons are new: focus the one that was pressed.
@@ -30,7 +30,7 @@ def _button(shown: EditorButton) -> Any:
     button = document.createElement("button")
     button.type = "button"
     button.dataset.do = f"edit {shown.command}"
-    button.setAttribute("aria-label", say(shown.label))
+    button.setAttribute("aria-label", text_of(shown.label))
     if shown.left is not None:
         button.dataset.left = str(shown.left)
         button.setAttribute("aria-disabled", "false" if shown.left else "true")

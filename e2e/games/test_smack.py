@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.text.render import say, stopped
+from app.text.render import text_of, with_full_stop
 from e2e.games.smack_positions import Played, cell, found, place, state_of
 from e2e.support.every_state import visit
 from e2e.support.measurements import ROOMY, crowding, in_every_size
@@ -97,7 +97,7 @@ def reason(played: Played) -> str:
     """Why a game ended by a move of ours, as the page says it."""
     if played.outcome is None or game.to_move(played.states[-2]) != 0:
         return ""
-    return stopped(say(played.outcome.why, ("you", "the computer")))
+    return with_full_stop(text_of(played.outcome.why, ("you", "the computer")))
 
 
 def test_each_end_comes_with_its_reason(page: Page, site: Site) -> None:

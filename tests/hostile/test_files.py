@@ -13,7 +13,7 @@ from app.saves import (
     table_format,
     task_results,
 )
-from app.text.render import say
+from app.text.render import text_of
 from rules.game import BadRecord
 from tests.hostile.damaged_texts import FIELDS, damaged_texts
 from tests.hostile.untrusted_texts import receive
@@ -51,7 +51,7 @@ def test_a_number_that_no_game_has_is_not_counted(strange: str) -> None:
 def test_a_level_of_any_name_is_told_as_it_is() -> None:
     line = '["2026-11-17","island",1,["person","{player.__class__} {"],"won",7,null,false,""]'
     (group,) = statistics.groups("mancala", finished_games.read(line))
-    assert say(group.title) == "Island rules, {player.__class__} {"
+    assert text_of(group.title) == "Island rules, {player.__class__} {"
 
 
 def test_a_game_in_the_place_of_another_is_not_opened_there() -> None:

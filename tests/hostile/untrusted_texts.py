@@ -10,7 +10,7 @@ from app.presentation import share_text
 from app.saves import backup, daily, finished_games, statistics, table_format, task_results
 from app.saves.settings import CHOICES, read_settings
 from app.table.table import Table
-from app.text.render import say
+from app.text.render import text_of
 from rules import NAMES
 from rules.game import BadRecord
 from tests.hostile.damaged_texts import DamagedText
@@ -31,7 +31,7 @@ def receive(damaged: DamagedText) -> Received:
         next(work)
     except BadRecord as refused:
         took = process_time() - began
-        assert say(refused.sentence).encode(), "a refusal can be read, and written anywhere"
+        assert text_of(refused.sentence).encode(), "a refusal can be read, and written anywhere"
         return Received(is_accepted=False, seconds=took)
     took = process_time() - began
     assert list(work) == []
@@ -88,7 +88,7 @@ def _journal(text: str) -> Iterator[None]:
     yield
     assert finished_games.read(finished_games.write(found)) == found
     for key in NAMES:
-        assert all(say(group.title).encode() for group in statistics.groups(key, found))
+        assert all(text_of(group.title).encode() for group in statistics.groups(key, found))
     once = backup.merged(text, text)
     assert backup.merged(once, text) == once
 

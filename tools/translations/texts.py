@@ -38,7 +38,7 @@ HANDED_ON = {
     "app/saves/statistics.py: sentence(levels[level])",
     "app/views/playing_cards.py: sentence(_RANK_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
-    "app/text/render.py: word(called)",
+    "app/text/render.py: word(default_name)",
     "rules/cards.py: sentence(card.name)",
     "rules/game.py: sentence(text, **facts)",
 }

@@ -5,7 +5,7 @@ from typing import Any
 from js import document
 
 from app.model.app_state import AppState
-from app.text.render import say
+from app.text.render import text_of
 from app.ui.pages.elements import slot
 from rules.game import sentence
 
@@ -13,4 +13,4 @@ from rules.game import sentence
 def fill(root: Any, _state: AppState) -> None:
     version = document.querySelector("meta[name=version]")
     number = version.content if version else "?"
-    slot(root, "version").textContent = say(sentence("Version {version}", version=number))
+    slot(root, "version").textContent = text_of(sentence("Version {version}", version=number))

@@ -8,7 +8,7 @@ from app.model.app_state import AppState
 from app.saves import daily, finished_games
 from app.saves.finished_games import Finished
 from app.text.catalogue import word
-from app.text.render import say
+from app.text.render import text_of
 from app.ui.pages.elements import element, slot
 from rules import GAMES, NAMES
 from rules.game import Sentence, sentence
@@ -18,7 +18,7 @@ def fill(root: Any, state: AppState) -> None:
     today = daily.day(state.today)
     day = daily.day(state.page_subject) if state.page_subject else today
     results = {key: daily.results(finished_games.of_game(state.saved, key)) for key in NAMES}
-    slot(root, "title").textContent = say(_title(day, today))
+    slot(root, "title").textContent = text_of(_title(day, today))
     for key in NAMES:
         slot(root, "games").append(_game(key, day, results[key], today))
     slot(root, "calendar").append(*_calendar(day, today, results))
@@ -34,11 +34,11 @@ def _game(key: str, day: date, results: dict[str, Finished], today: date) -> Any
     link = element("a", href=routes.to_daily(key, day.isoformat()))
     link.append(element("strong", word(GAMES[key].title)))
     finished = results.get(day.isoformat())
-    link.append(element("span", say(_result(finished)), class_="state"))
+    link.append(element("span", text_of(_result(finished)), class_="state"))
     streak = daily.streak(results, today)
     if streak.longest:
         words = "Days in a row: {now}, at most {longest}"
-        text = say(sentence(words, now=streak.now, longest=streak.longest))
+        text = text_of(sentence(words, now=streak.now, longest=streak.longest))
         link.append(element("small", text))
     item.append(link)
     return item
@@ -61,11 +61,11 @@ def _calendar(day: date, today: date, results: dict[str, dict[str, Finished]]) -
     head = element("div", class_="month")
     head.append(
         _month_link(before, "‹", word("The month before")),
-        element("h3", say(month)),
+        element("h3", text_of(month)),
         _month_link(after, "›", word("The month after")),
     )
     table = element("table")
-    table.append(element("caption", say(month), class_="visually-hidden"))
+    table.append(element("caption", text_of(month), class_="visually-hidden"))
     week = element("tr")
     for name in _week():
         week.append(element("th", name, scope="col"))
@@ -113,7 +113,7 @@ def _day(
     written = date_shown.isoformat()
     done = sum(written in games for games in results.values())
     words = "{date}: {done} of {count} played"
-    label = say(
+    label = text_of(
         sentence(words, date=daily.date_in_words(date_shown), done=done, count=len(results))
     )
     link = element(

@@ -5,7 +5,7 @@ from typing import Any
 from app.model.app_state import AppState
 from app.saves import keys
 from app.saves.commitment import commitment, is_number, is_sealed
-from app.text.render import say
+from app.text.render import text_of
 from app.ui.pages.elements import slot
 from rules.game import sentence
 
@@ -16,7 +16,7 @@ def fill(root: Any, state: AppState) -> None:
         slot(root, "seal").textContent = commitment(sealed)
     if is_sealed(opened):
         words = "The number sealed before was {number}, and its line {line}"
-        text = say(sentence(words, number=opened, line=commitment(opened)))
+        text = text_of(sentence(words, number=opened, line=commitment(opened)))
         slot(root, "opened").textContent = text
 
 
@@ -26,7 +26,7 @@ def check(root: Any, text: str) -> None:
     slot(root, "checked").textContent = (
         commitment(number)
         if is_number(number)
-        else say(sentence("A game number has only digits."))
+        else text_of(sentence("A game number has only digits."))
         if number
         else ""
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.model.app_state import AppState
 from app.text.catalogue import word
-from app.text.render import say
+from app.text.render import text_of
 from app.ui.pages.elements import slot
 
 
@@ -14,5 +14,5 @@ def fill(root: Any, state: AppState) -> None:
     slot(root, "kept").textContent = (
         word("Your games are saved on this device.")
         if state.save_problem is None
-        else say(state.save_problem)
+        else text_of(state.save_problem)
     )

@@ -9,7 +9,7 @@ from app.saves import finished_games, statistics
 from app.saves.finished_games import Finished, FinishedGames
 from app.saves.statistics import Figures, Group
 from app.text.catalogue import word
-from app.text.render import say
+from app.text.render import text_of
 from app.ui.pages.elements import element, slot
 from rules import GAMES, NAMES
 from rules.game import Sentence, sentence
@@ -39,7 +39,7 @@ def fill(root: Any, state: AppState) -> None:
     holder.append(_groups(statistics.groups(key, games)))
     if figures.helped:
         words = "With undo, a hint or a known deal: {played} played, {won} won"
-        text = say(sentence(words, played=figures.helped, won=figures.helped_won))
+        text = text_of(sentence(words, played=figures.helped, won=figures.helped_won))
         holder.append(element("p", text, class_="aside"))
     reset = element("button", word("Reset these statistics"), type="button", class_="quiet")
     reset.dataset.do = f"empty {key}"
@@ -62,7 +62,7 @@ def _tiles(figures: Figures) -> Any:
     won = statistics.share_won(figures)
     facts: list[tuple[str, str]] = [(word("Played"), str(figures.played))]
     if won is not None:
-        facts.append((word("Won"), say(sentence("{number} %", number=won))))
+        facts.append((word("Won"), text_of(sentence("{number} %", number=won))))
         facts.append((word("Wins in a row"), str(figures.streak)))
         facts.append((word("Longest row"), str(figures.longest)))
     if figures.best is not None and figures.average is not None:
@@ -82,7 +82,7 @@ def _tiles(figures: Figures) -> Any:
 def _chart(heading: str, summary: Sentence, bars: Sequence[tuple[float, str, str]]) -> Any:
     """Bars, and a sentence that describes them to screen readers."""
     figure = element("figure")
-    chart = element("div", class_="chart", role="img", aria_label=say(summary))
+    chart = element("div", class_="chart", role="img", aria_label=text_of(summary))
     for height, kind, label in bars:
         bar = element("span", class_=kind)
         bar.style.setProperty("--height", f"{height:.3f}")
@@ -144,7 +144,7 @@ def _groups(groups: Sequence[Group]) -> Any:
         row = element("tr")
         figures = group.figures
         row.append(
-            element("th", say(group.title), scope="row"),
+            element("th", text_of(group.title), scope="row"),
             element("td", str(figures.played)),
             element("td", str(figures.won)),
             element("td", "–" if figures.best is None else str(figures.best)),

@@ -5,7 +5,7 @@ import pytest
 from app.presentation import board_scene
 from app.table.events import AskHint
 from app.table.table import PERSON, Table
-from app.text.render import names, say
+from app.text.render import names, text_of
 from app.views.scene import Cell, Piece
 from rules import GAMES
 from rules.game import sentence
@@ -31,7 +31,7 @@ def piece(at: Table, name: str) -> Piece:
 
 
 def label(at: Table, name: str) -> str:
-    return say(cell(at, name).label, names(at))
+    return text_of(cell(at, name).label, names(at))
 
 
 def test_what_may_be_picked_is_marked_and_nothing_else() -> None:

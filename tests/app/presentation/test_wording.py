@@ -5,7 +5,7 @@ import pytest
 from app.presentation import wording
 from app.table.events import AskHint, Undo
 from app.table.table import PERSON
-from app.text.render import names, say
+from app.text.render import names, text_of
 from rules.game import Outcome, sentence
 from tests.app.sample_tables import cards_of, do, finished, lay
 from tests.smallest import game as smallest
@@ -47,7 +47,7 @@ def test_status_at_the_end() -> None:
 def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
     ended = Outcome(winners, "so", sentence("so it is"), scores)
     at = lay(seats=AGAINST)
-    assert say(wording.headline(at, ended), names(at)) == words
+    assert text_of(wording.headline(at, ended), names(at)) == words
 
 
 def test_the_notice_is_one_text() -> None:
@@ -89,15 +89,15 @@ def test_the_log_has_the_words_that_were_spoken() -> None:
 def test_asking_for_the_last_move() -> None:
     assert str(wording.last_move_text(lay())) == "No move has been made yet."
     at = do(lay("mancala"), "pot:2")
-    assert say(wording.last_move_text(at), names(at)) == wording.move_log(at)[-1]
+    assert text_of(wording.last_move_text(at), names(at)) == wording.move_log(at)[-1]
 
 
 def test_asking_what_may_be_chosen() -> None:
     at = lay(seats=AGAINST)
     mine = "; ".join(f"Your {card}" for card in at.state.hands[0])
-    assert say(wording.choices_text(at), names(at)) == f"You may choose: {mine}"
+    assert text_of(wording.choices_text(at), names(at)) == f"You may choose: {mine}"
     picked = do(at, cards_of(at, 0)[0])
-    assert "Table, empty" in say(wording.choices_text(picked), names(picked))
+    assert "Table, empty" in text_of(wording.choices_text(picked), names(picked))
     nothing = "There is nothing to choose at the moment."
     assert str(wording.choices_text(lay(seats=BEHIND))) == nothing
     assert str(wording.choices_text(finished("mancala"))) == nothing
@@ -105,7 +105,7 @@ def test_asking_what_may_be_chosen() -> None:
 
 def test_asking_how_it_stands() -> None:
     at = lay("mancala", (PERSON, "keen"))
-    words = say(wording.position_text(at), names(at))
+    words = text_of(wording.position_text(at), names(at))
     assert words.startswith("Your turn. ")
     assert "Your pot 1, 4 pieces" in words
     assert "The computer’s mancala, score 0" in words

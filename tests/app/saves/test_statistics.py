@@ -10,7 +10,7 @@ from app.saves import finished_games, statistics
 from app.saves.finished_games import Finished
 from app.saves.statistics import Figures
 from app.table.table import Table
-from app.text.render import say
+from app.text.render import text_of
 from rules.history import replay
 from tests.app.sample_tables import lay
 
@@ -151,7 +151,7 @@ def test_games_are_grouped_by_variant_and_level_in_the_games_own_order() -> None
         line(variant="gone", seats=("person", "gone")),
     ]
     found = statistics.groups("mancala", games)
-    assert [(say(group.title), group.figures.played) for group in found] == [
+    assert [(text_of(group.title), group.figures.played) for group in found] == [
         ("Island rules, Keen", 2),
         ("Island rules, Sharp", 1),
         ("Island rules, Two people", 1),

@@ -17,7 +17,7 @@ from app.table.events import (
 )
 from app.table.queries import can_undo, choices, lesson_step
 from app.table.table import PERSON, Solution, Table
-from app.text.render import say
+from app.text.render import text_of
 from rules import GAMES, NAMES
 from tests.app.sample_tables import do, lay
 
@@ -38,7 +38,7 @@ def test_a_first_game_can_be_played_by_its_steps_to_the_end(key: str) -> None:
     assert len(steps) > 5
     for step in steps[:-1]:
         assert lesson_step(at) == step
-        assert wording.status(at) == say(step.text)
+        assert wording.status(at) == text_of(step.text)
         legal = {at.history.game.write_move(move) for move in at.history.game.legal_moves(at.state)}
         assert set(step.moves) <= legal
         at = table_format.table_of(
@@ -93,7 +93,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
     at = do(lay("mo", ALONE), SelectOnlyPiece())
     assert at.selected == ("drawn",)
     legal = {move.cell for move in at.history.game.legal_moves(at.state)}
-    labels = {cell.name: say(cell.label) for cell in board_scene.scene_of(at).cells()}
+    labels = {cell.name: text_of(cell.label) for cell in board_scene.scene_of(at).cells()}
     assert {name for name, label in labels.items() if label.endswith(", legal target")} == legal
     assert labels["e5"].endswith(", picked")
     assert do(at, SelectOnlyPiece()).selected == ()
@@ -102,7 +102,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
 
 def test_what_may_be_chosen_is_where_the_one_card_may_go() -> None:
     at = lesson()
-    assert say(wording.choices_text(at)) == "You may choose: C3, empty"
+    assert text_of(wording.choices_text(at)) == "You may choose: C3, empty"
 
 
 def test_what_is_empty_is_not_looked_into() -> None:
@@ -139,7 +139,7 @@ def test_the_end_says_why_and_counts_royals_moves_and_par() -> None:
     ended = at.history.game.outcome(at.state)
     assert ended is not None
     why, royals, moves = result_texts.summary(at)
-    assert why == say(ended.why)
+    assert why == text_of(ended.why)
     assert royals == f"Royals fallen: {ended.scores[0]} of 12"
     assert moves == f"Moves: {at.record.at}"
     assert result_texts.summary(do(at, AskSolution()))[-1] == "Par: being worked out …"

@@ -39,7 +39,7 @@ from app.table.queries import (
     viewer,
 )
 from app.table.table import PERSON, Table, Tip
-from app.text.render import names, say
+from app.text.render import names, text_of
 from rules.game import sentence
 from rules.rupiaj.goods import GOODS, HIDDEN
 from tests.app.rupiaj_tables import (
@@ -127,7 +127,7 @@ def test_nothing_is_raised_looked_into_taken_back_or_spoken(when: str) -> None:
     assert not any(cell_contents(at, cell.name) for cell in board_scene.scene_of(at).cells())
     to_whom = f"Pass the device to {at.history.game.players[player_to_move(at) or 0]}"
     assert wording.status(at) == to_whom
-    assert say(wording.position_text(at), names(at)) == to_whom
+    assert text_of(wording.position_text(at), names(at)) == to_whom
     assert str(wording.choices_text(at)) == "There is nothing to choose at the moment."
     assert wording.notice_text(do(at, "do")) == f"{to_whom}."
     assert wording.preview(at) == ""
@@ -250,7 +250,7 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
 def test_between_rounds_the_button_deals_and_a_hint_is_no_help() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
     assert wording.status(at) == "The round is over"
-    assert say(cells(board_scene.scene_of(at))["do"].label) == "Deal the next round"
+    assert text_of(cells(board_scene.scene_of(at))["do"].label) == "Deal the next round"
     assert not cells(board_scene.scene_of(at))["do"].disabled
     after = do(at, AskHint())
     assert after.notice.is_refusal

@@ -23,7 +23,7 @@ from app.table.queries import (
     viewer,
 )
 from app.table.table import Table
-from app.text.render import names, say
+from app.text.render import names, text_of
 from rules.chance import chosen
 from rules.game import Player
 from rules.rupiaj.game import legal_moves
@@ -90,9 +90,9 @@ def words_around(at: Table) -> tuple[Any, ...]:
         wording.notice_text(at),
         wording.announcement(at),
         wording.preview(at),
-        say(wording.last_move_text(at), called),
-        say(wording.choices_text(at), called),
-        say(wording.position_text(at), called),
+        text_of(wording.last_move_text(at), called),
+        text_of(wording.choices_text(at), called),
+        text_of(wording.position_text(at), called),
         result_texts.summary(at),
         result_texts.round_summary(at),
         result_texts.turns_to_review(at),
@@ -174,7 +174,7 @@ def test_the_other_hand_herd_and_bonuses_lie_face_down(seed: int, variant: str) 
         assert hand_in(scene) == at.state.sides[mine].hand
         assert far_hand_in(scene) == (HIDDEN,) * len(other.hand)
         there = cells(scene)
-        assert not any(good in say(there["far-hand"].label) for good in GOODS)
+        assert not any(good in text_of(there["far-hand"].label) for good in GOODS)
         herd = there["far-herd"].pieces
         assert len(herd) == (len(other.herd) if variant == "open-herds" else bool(other.herd))
         medals = [piece for piece in there["far"].pieces if piece.template == "medal"]

@@ -12,7 +12,7 @@ from app.saves import table_format
 from app.table import queries
 from app.table.table import PERSON, Table
 from app.text import catalogue
-from app.text.render import names, one_after_the_other, say, stopped
+from app.text.render import join_sentences, names, text_of, with_full_stop
 from rules import GAMES, NAMES
 from rules.game import IllegalMove, Sentence, sentence
 from tests.app.sample_tables import advice, lay
@@ -123,7 +123,7 @@ def test_a_catalogue_is_read_as_it_was_written() -> None:
         ('sentence("; ".join(["a", *(f"{{{n}}}" for n in b)]))', ["a"]),
         ('WORDS = {1: "a", 2: "c"}\nsentence(WORDS[n])', ["a", "c"]),
         ('class K(Enum):\n    A = marked("a")\nsentence(kind.value)', ["a"]),
-        ('say("a")\nprint("c")', []),
+        ('text_of("a")\nprint("c")', []),
     ],
 )
 def test_texts_in_python(source: str, found: list[str]) -> None:
@@ -146,13 +146,13 @@ def test_texts_in_html() -> None:
 
 # ---- nothing goes to the page past the catalogue
 
-SAID = {"sentence", "word", "say", "Refusal", "BadRecord", "NoWords", "NotKept"}
+SAID = {"sentence", "word", "text_of", "Refusal", "BadRecord", "NoTexts", "NotSaved"}
 QUESTIONS = {"get", "getattr", "getAttribute", "hasattr", "part", "querySelector"}
 SHOWN = {"textContent", "innerText", "title", "ariaLabel", "placeholder", "data"}
 
 
 def unmarked(source: str) -> list[str]:
-    """What is written on the page, or looks like prose, without going through `say` or `word`."""
+    """What is written on the page, or looks like prose, without going through `text_of` or `word`."""
     tree = ast.parse(source)
     marked = {
         each
@@ -195,10 +195,10 @@ def _is_key(part: ast.Constant, value: ast.expr) -> bool:
         ('part("x").textContent = "Undo"', ["Undo"]),
         ('part("x").textContent = word("Undo")', []),
         ('e.textContent = f"Move {n}"', ["Move "]),
-        ('e.textContent = say(sentence("Move {n}", n=1))', []),
+        ('e.textContent = text_of(sentence("Move {n}", n=1))', []),
         ('document.title = "Parlour" if a else word(b)', ["Parlour"]),
         ('e.setAttribute("aria-label", "Board")', ["Board"]),
-        ('e.textContent = capital("undo") if a == "undo" else texts.get("undo")', ["undo"]),
+        ('e.textContent = capitalise("undo") if a == "undo" else texts.get("undo")', ["undo"]),
         ('e.setAttribute("aria-disabled", "true")', []),
     ],
 )
@@ -269,17 +269,19 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
         scene = board_scene.scene_of(at)
         labels = [scene.label, *(row.label for row in scene.rows)]
         labels += [cell.label for cell in scene.cells()]
-        found |= english_in([*(say(label, called) for label in labels), *wording.move_log(at)[-2:]])
+        found |= english_in(
+            [*(text_of(label, called) for label in labels), *wording.move_log(at)[-2:]]
+        )
         for cell in scene.cells():
             if looked := queries.cell_contents(at, cell.name):
-                found |= english_in([say(looked[0], called)])
+                found |= english_in([text_of(looked[0], called)])
     assert found == set()
     for variant in game.variants:
-        titled = say(game.tasks.title(variant)) if game.tasks else ""
+        titled = text_of(game.tasks.title(variant)) if game.tasks else ""
         title = titled or catalogue.word(game.variants[variant])
         assert english_in([title]) == set()
         for step in game.lesson_steps(variant):
-            assert english_in([say(step.text)]) == set()
+            assert english_in([text_of(step.text)]) == set()
 
 
 @pytest.mark.usefixtures("chinese")
@@ -296,10 +298,10 @@ def test_refusals_and_hints_in_chinese_say_nothing_in_english(key: str) -> None:
             try:
                 game.apply(at.state, move)
             except IllegalMove as refused:
-                found |= english_in([say(refused.sentence, names(at))])
+                found |= english_in([text_of(refused.sentence, names(at))])
         if hints < 4:
             hints += 1
-            found |= english_in([say(tip.note, names(at)) for tip in advice(at).tips])
+            found |= english_in([text_of(tip.note, names(at)) for tip in advice(at).tips])
     assert found == set()
 
 
@@ -308,26 +310,26 @@ def test_names_and_sentences_in_chinese() -> None:
     called = names(lay("mancala", (PERSON, "keen")))
     assert called == ("你", "电脑")
     assert names(lay("mancala")) == ("甲方", "乙方")
-    assert say(sentence("{whose} row", whose=0), called) == "你的一排"
-    assert say(sentence("{whose} row", whose=1), called) == "电脑的一排"
+    assert text_of(sentence("{whose} row", whose=0), called) == "你的一排"
+    assert text_of(sentence("{whose} row", whose=1), called) == "电脑的一排"
     at = lay("mancala", (PERSON, "keen"), moves=("sow 2",))
     assert wording.move_log(at) == ["你从 3 号坑播了 4 颗；最后一颗进仓，再走一步。"]
-    assert say(wording.position_text(at), called).startswith(
+    assert text_of(wording.position_text(at), called).startswith(
         "轮到你了。电脑的粮仓，得分 0；电脑的 6 号坑，4 颗；"
     )
 
 
 @pytest.mark.usefixtures("chinese")
 def test_marks_between_and_after_sentences() -> None:
-    assert stopped("轮到你了") == "轮到你了。"
-    assert stopped("还没有走过一步。") == "还没有走过一步。"
-    assert one_after_the_other(["一。", "二。"]) == "一。二。"
-    assert one_after_the_other([]) == ""
+    assert with_full_stop("轮到你了") == "轮到你了。"
+    assert with_full_stop("还没有走过一步。") == "还没有走过一步。"
+    assert join_sentences(["一。", "二。"]) == "一。二。"
+    assert join_sentences([]) == ""
 
 
 def test_marks_in_english() -> None:
-    assert stopped("Your turn") == "Your turn."
-    assert one_after_the_other(["One.", "Two."]) == "One. Two."
+    assert with_full_stop("Your turn") == "Your turn."
+    assert join_sentences(["One.", "Two."]) == "One. Two."
 
 
 @pytest.mark.usefixtures("chinese")
@@ -356,18 +358,18 @@ def test_a_text_that_was_put_together_is_known_by_its_clauses(text: str, words: 
 def test_a_context_tells_two_meanings_apart() -> None:
     catalogue.use({"pass": "过", catalogue.key("pass", "bid"): "不叫"})
     try:
-        assert say(sentence("pass")) == "过"
-        assert say(sentence("pass", context="bid")) == "不叫"
-        assert say(sentence("pass", context="unheard of")) == "过"
+        assert text_of(sentence("pass")) == "过"
+        assert text_of(sentence("pass", context="bid")) == "不叫"
+        assert text_of(sentence("pass", context="unheard of")) == "过"
     finally:
         catalogue.use({})
-    assert say(sentence("pass", context="bid")) == "Pass"
+    assert text_of(sentence("pass", context="bid")) == "Pass"
 
 
 @pytest.mark.usefixtures("chinese")
 def test_a_text_without_a_translation_stays_english() -> None:
     words = sentence("{player} took a camel, and {note}", player=0, note=sentence("best"))
-    assert say(words, ("你",)) == "你 took a camel, and 最佳"
+    assert text_of(words, ("你",)) == "你 took a camel, and 最佳"
 
 
 @pytest.mark.parametrize(
@@ -389,6 +391,6 @@ def test_which_language_is_wanted(setting: str, languages: list[str], language: 
 def test_a_sentence_that_holds_a_list() -> None:
     cells: tuple[Sentence, ...] = (sentence("{whose} row", whose=0), sentence("that pot is empty"))
     words = sentence("You may choose: {cells}", cells=cells)
-    assert say(words, ("you",)) == "You may choose: Your row; That pot is empty"
+    assert text_of(words, ("you",)) == "You may choose: Your row; That pot is empty"
     with speaking_chinese():
-        assert say(words, ("你",)) == "可以选择：你的一排；那个坑是空的"
+        assert text_of(words, ("你",)) == "可以选择：你的一排；那个坑是空的"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.presentation import wording
-from app.text.render import say
+from app.text.render import text_of
 from app.views import mancala as view
 from app.views.gestures import Gesture
 from app.views.scene import Cell, Scene
@@ -69,7 +69,7 @@ def test_opposite_pots_face_each_other() -> None:
 )
 def test_labels_say_whose_which_and_how_many(place: int, label: str) -> None:
     shown = cells(view.render(MIXED, 0, None))
-    assert say(shown[f"pot:{place}"].label, ("you", "the computer")) == label
+    assert text_of(shown[f"pot:{place}"].label, ("you", "the computer")) == label
 
 
 def test_a_touch_of_a_pot_sows_it() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.text.render import say
+from app.text.render import text_of
 from app.views import mo as view
 from app.views.gestures import Gesture
 from app.views.scene import Cell
@@ -50,7 +50,7 @@ LABELS = {
 
 @pytest.mark.parametrize("name", LABELS)
 def test_a_cell_says_what_it_is_where_it_is_and_what_it_means(name: str) -> None:
-    assert say(cells(LAID)[name].label) == LABELS[name]
+    assert text_of(cells(LAID)[name].label) == LABELS[name]
 
 
 def test_piles_lie_top_card_last_and_royals_above_their_armour() -> None:
@@ -174,7 +174,7 @@ def test_every_pile_can_be_looked_into(name: str) -> None:
     found = view.peek(LAID, name)
     assert found is not None
     words, pieces = found
-    assert (say(words), " ".join(piece.identity for piece in pieces)) == PEEKED[name]
+    assert (text_of(words), " ".join(piece.identity for piece in pieces)) == PEEKED[name]
 
 
 @pytest.mark.parametrize("name", ["c3", "a3", "e5"])
@@ -191,8 +191,8 @@ def test_only_the_card_brought_to_a_cell_is_meant_as_a_move() -> None:
 
 def test_the_empty_draw_pile_says_so() -> None:
     shown = cells(LAID._replace(draw=()))
-    assert say(shown["e5"].label) == "Draw pile, empty"
+    assert text_of(shown["e5"].label) == "Draw pile, empty"
     assert on(shown["e5"]) == []
     last = cells(LAID._replace(draw=LAID.draw[:1]))
-    assert say(last["e5"].label) == "Six of Hearts, the last card"
+    assert text_of(last["e5"].label) == "Six of Hearts, the last card"
     assert on(last["e5"]) == ["6H"]

@@ -6,7 +6,7 @@ from app.presentation import board_scene, wording
 from app.table.events import AskHint, ClearSelection, ComputerMoved, HintReceived
 from app.table.queries import free_pieces
 from app.table.table import PERSON, Table, Tip
-from app.text.render import names, say
+from app.text.render import names, text_of
 from app.views import rupiaj as view
 from app.views.scene import Cell
 from rules.game import sentence
@@ -73,13 +73,14 @@ def shown(state: State, player: int = RUBY) -> dict[str, Cell]:
 
 
 def label(cell: Cell) -> str:
-    return say(cell.label, GAME.players)
+    return text_of(cell.label, GAME.players)
 
 
 def test_the_table_lies_in_rows_and_every_cell_has_its_place() -> None:
     scene = view.render(view_for(LAID, RUBY), RUBY, None)
     assert {
-        say(row.label, GAME.players): tuple(cell.name for cell in row.cells) for row in scene.rows
+        text_of(row.label, GAME.players): tuple(cell.name for cell in row.cells)
+        for row in scene.rows
     } == ROWS
     assert scene.start == "hand:silks"
 
@@ -142,7 +143,7 @@ def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> Non
     usual, there = (cells(board_scene.scene_of(table)) for table in (at, counting))
     changed = [name for name, cell in there.items() if cell != usual[name]]
     assert changed == ["far-herd"]
-    assert say(there["far-herd"].label, names(at)) == "The computer’s herd: 2 camels"
+    assert text_of(there["far-herd"].label, names(at)) == "The computer’s herd: 2 camels"
     assert there["far-herd"].texts["count"] == "2"
     (frame,) = board_scene.frames(counting, Camels())
     assert cells(frame)["far-herd"].texts["count"] == "2"
@@ -151,8 +152,8 @@ def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> Non
 def test_after_a_round_the_other_hand_lies_open() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
     there = cells(board_scene.scene_of(at))
-    assert say(there["far-hand"].label, names(at)) == "Opal’s hand: 2 silver"
-    assert say(there["far-herd"].label, names(at)) == "Opal’s herd: 4 camels"
+    assert text_of(there["far-hand"].label, names(at)) == "Opal’s hand: 2 silver"
+    assert text_of(there["far-herd"].label, names(at)) == "Opal’s herd: 4 camels"
     assert free_pieces(at) == ()
 
 
@@ -201,7 +202,7 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
     at = do(on_table(FIVE, holder=RUBY), *raised)
     assert wording.preview(at) == preview
     button = cells(board_scene.scene_of(at))["do"]
-    assert say(button.label).removesuffix(", legal target") == deed
+    assert text_of(button.label).removesuffix(", legal target") == deed
     assert button.texts["words"] == view.main_button_text(view_for(at.state, RUBY), at.selected)
     # The button is lit exactly if it would work.
     after = do(at, "do")
