@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
-from e2e.support.visit import FLAGS
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from tools import serve
 from tools.browsers import chromium
 from tools.environment import ROOT
@@ -74,7 +74,7 @@ def scratch() -> Iterator[Path]:
 def browser(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
     """A browser process with this profile, ended politely: what it caches is written."""
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium.find(), args=FLAGS
+        profile, executable_path=chromium.find(), args=CHROMIUM_FLAGS
     )
     context.set_default_timeout(PATIENCE)
     yield context

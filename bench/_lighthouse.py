@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from e2e.support.visit import FLAGS
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from tools.browsers import chromium
 from tools.environment import ROOT, node, packages, run
 
@@ -37,7 +37,7 @@ def visit(address: str, scratch: Path) -> Report:
         f"--only-categories={','.join(CATEGORIES)}",
         # It would ask whether it may tell its makers of errors.
         "--no-enable-error-reporting",
-        f"--chrome-flags={' '.join(('--headless=new', *FLAGS))}",
+        f"--chrome-flags={' '.join(('--headless=new', *CHROMIUM_FLAGS))}",
         CHROME_PATH=str(chromium.find()),
         PATH=f"{node(NODE).parent}{os.pathsep}{os.environ.get('PATH', '')}",
     )

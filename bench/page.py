@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright
 
 from bench import _lighthouse, _taps
 from bench._browser import DIST, load, scratch, served
-from e2e.support.visit import FLAGS
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from rules import GAMES, NAMES
 from tools.browsers import chromium
 
@@ -90,7 +90,7 @@ def tap(url: str, count: int, before: str) -> None:
     print("|---|---|---|---|---|---|---|---|---|", flush=True)
     played: dict[str, list[_taps.Sitting]] = {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
         for key in NAMES:
             played[key] = _taps.play(browser, url, key, count)
             print(row(GAMES[key].title, played[key]), flush=True)

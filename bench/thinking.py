@@ -28,7 +28,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import DIST, PATIENCE, load, scratch, served
 from bench._trace import CATEGORIES, Task, read
-from e2e.support.visit import FLAGS, put_save, wait_for_start, wait_until_kept
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
+from e2e.support.visit import put_save, wait_for_start, wait_until_kept
 from rules.mancala.computer import LEVELS
 from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
 from tools.browsers import chromium
@@ -227,7 +228,7 @@ def main() -> int:
         shutil.copytree(DIST, folder / "site/whole")
         shutil.copytree(DIST, folder / "site/workerless")
         Path(folder / "site/workerless/worker.js").unlink()
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
         with served(folder / "site") as server:
             measure(browser, server.url, turns)
         browser.close()

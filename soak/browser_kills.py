@@ -12,8 +12,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import dev
-from e2e.conftest import Profile
 from e2e.support import killed_browser as kills
+from e2e.support.browsers.profile import Profile
 from e2e.support.server import Site
 from rules.chance import words as chances
 from soak._batches import Batch, batches, read_options, report, run
@@ -35,7 +35,7 @@ def kill(batch: Batch) -> int:
         finally:
             profile.kill()
             site.stop()
-    assert [fault for witness in profile.witnesses for fault in witness.faults] == []
+    assert profile.unexpected_errors == []
     times = f"the last move was lost {toll.moves} times, the database {toll.databases} times"
     report(PART, f"{batch}: {times}")
     return batch.size

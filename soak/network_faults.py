@@ -10,9 +10,9 @@ import time
 from playwright.sync_api import Browser, Error, sync_playwright
 
 import dev
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.server import Fault, Site
 from e2e.support.start_faults import files_of_a_start, get_out, how_it_ended, wrong
-from e2e.support.visit import FLAGS
 from tools.browsers import chromium
 
 
@@ -39,7 +39,7 @@ def main() -> int:
     failures = count = 0
     began = time.perf_counter()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
         for path in files_of_a_start(files):
             if not any(word in path for word in wanted):
                 continue

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.support.visit import FLAGS, as_kept, come_in
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
+from e2e.support.visit import as_kept, come_in
 from tools.browsers import chromium
 from tools.environment import ROOT
 from tools.serve import Server
@@ -89,7 +90,7 @@ def main() -> None:
     server = Server(ROOT / "dist")
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
         draw_icons(browser)
         take_screenshots(browser, server.url)
         browser.close()

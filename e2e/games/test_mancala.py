@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site
 from e2e.support.visit import (
     SAID_ANEW,
-    Witness,
     as_kept,
     come_in,
     forget_what_was_said,
@@ -336,9 +336,9 @@ def test_the_link_of_a_game_can_be_copied(page: Page, context: BrowserContext, s
 
 @pytest.mark.cold
 def test_without_a_worker_the_computer_thinks_in_the_page(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    witness.expect("worker.js|404")
+    browser_errors.allow("worker.js|404")
     site.faults["worker.js"] = Fault(404)
     sit_down(page, site, save(seats=("person", "keen")))
     page.locator(LEGAL).first.click()

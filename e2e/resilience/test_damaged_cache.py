@@ -3,17 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site, next_version
 from e2e.support.start_faults import PORTAL, get_out, how_it_ended, wrong
-from e2e.support.visit import (
-    SECOND,
-    Witness,
-    forget,
-    keep,
-    second_edition,
-    wait_for_start,
-    wait_until_kept,
-)
+from e2e.support.visit import SECOND, forget, keep, second_edition, wait_for_start, wait_until_kept
 from tools.build import WASM
 
 pytestmark = pytest.mark.cold
@@ -48,11 +41,11 @@ def rot(page: Page, *paths: str) -> None:
 
 @pytest.mark.parametrize("path", [WASM, OURS], ids=["the wasm", "our code"])
 def test_what_has_rotted_in_the_cache_is_noticed_by_the_start_and_comes_anew(
-    page: Page, site: Site, witness: Witness, path: str
+    page: Page, site: Site, browser_errors: BrowserErrors, path: str
 ) -> None:
     keep(page, site.url)
     rot(page, path)
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     assert how_it_ended(page) == "ready"
     size = (
@@ -62,23 +55,23 @@ def test_what_has_rotted_in_the_cache_is_noticed_by_the_start_and_comes_anew(
 
 
 def test_where_the_watchdog_itself_has_rotted_in_the_cache_repair_can_be_had(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     keep(page, site.url)
     rot(page, "error-screen.js")
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     assert how_it_ended(page) != "ready"
     get_out(page)
 
 
 def test_repair_of_a_version_that_is_gone_brings_the_new_one(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     """And nothing of it comes from what the browser itself has kept."""
     keep(page, site.url)
     rot(page, CORE)
-    witness.expect("")
+    browser_errors.allow("")
     site.faults = {"boot.js": Fault(body=b"}"), RESCUE: Fault(404)}
     # Asked for from outside of our folder, where no service worker answers.
     page.goto(f"{site.origin}/elsewhere.txt")
@@ -95,10 +88,10 @@ def test_repair_of_a_version_that_is_gone_brings_the_new_one(
 
 @pytest.mark.parametrize("path", ["boot.js", "error-screen.js", CORE, WASM])
 def test_repair_replaces_what_the_browsers_own_cache_holds_damaged(
-    page: Page, site: Site, witness: Witness, path: str
+    page: Page, site: Site, browser_errors: BrowserErrors, path: str
 ) -> None:
     """A portal's page, say, that may be kept for ten minutes: no reload asks for it again."""
-    witness.expect("")
+    browser_errors.allow("")
     site.faults = {path: wrong(site.files[path])["half of it"], RESCUE: Fault(404)}
     page.goto(site.url)
     assert how_it_ended(page, path) != "ready"
@@ -110,13 +103,13 @@ def test_repair_replaces_what_the_browsers_own_cache_holds_damaged(
 
 
 def test_repair_without_a_network_says_so_and_throws_nothing_away(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     keep(page, site.url)
     before = page.evaluate("caches.keys()")
     rot(page, CORE)
     site.stop()
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     assert "network" in how_it_ended(page)
     page.click("#trouble-repair")
@@ -126,14 +119,14 @@ def test_repair_without_a_network_says_so_and_throws_nothing_away(
 
 
 def test_behind_a_portal_repair_throws_nothing_away(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     keep(page, site.url)
     before = page.evaluate("caches.keys()")
     rot(page, CORE)
     for path in (*site.files, ""):
         site.faults[path] = Fault(body=PORTAL, type="text/html")
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     how_it_ended(page)
     page.click("#trouble-repair")

@@ -16,11 +16,13 @@ from app.saves import table_format
 from app.table.queries import gesture_function
 from app.table.table import PERSON, Table
 from bench._taps import FIND
+from e2e.support.browser_errors import BrowserErrors
+from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.browsers.firefox import Firefox
-from e2e.support.browsers.webdriver import Engine, with_a_witness
+from e2e.support.browsers.webdriver import Engine, with_an_error_log
 from e2e.support.browsers.webkit import WebKit
 from e2e.support.server import Files, Site
-from e2e.support.visit import FLAGS, Witness, put_save, until, wait_until_kept
+from e2e.support.visit import put_save, until, wait_until_kept
 from e2e.support.visit import saves as kept_by
 from rules import GAMES, NAMES, computer_of
 from tools.browsers import chromium, engines
@@ -49,16 +51,16 @@ class Chromium:
 
     def __init__(self, playwright: Playwright, folder: Path, origin: str) -> None:
         self._context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=chromium.find(), args=FLAGS
+            folder, executable_path=chromium.find(), args=CHROMIUM_FLAGS
         )
-        self._witness = Witness(self._context, origin)
+        self._browser_errors = BrowserErrors(self._context, origin)
 
     def start(self) -> None:
         self._page = self._context.new_page()
 
     @property
     def faults(self) -> list[str]:
-        return self._witness.faults
+        return self._browser_errors.unexpected
 
     def evaluate(self, expression: str, arg: Any = None, /) -> Any:
         return self._page.evaluate(expression, arg)
@@ -110,7 +112,7 @@ OF: dict[str, Callable[[pytest.FixtureRequest, Site, Path], AnyEngine]] = {
 
 @pytest.fixture
 def site(files: Files) -> Iterator[Site]:
-    site = Site(with_a_witness(files))
+    site = Site(with_an_error_log(files))
     # What a visit without a network finds is what the service worker has, not what the browser happens to.
     site.cache_control = "no-store"
     yield site

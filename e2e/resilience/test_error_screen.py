@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site
 from e2e.support.visit import (
-    Witness,
     bytes_without,
     keep,
     play,
@@ -36,9 +36,9 @@ MISSING, CORRUPT = Fault(404), Fault(200, b"garbage")
 
 @pytest.mark.parametrize("path", ["boot.js", "error-screen.js"])
 def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
-    page: Page, site: Site, witness: Witness, path: str
+    page: Page, site: Site, browser_errors: BrowserErrors, path: str
 ) -> None:
-    witness.expect("404")
+    browser_errors.allow("404")
     site.faults[path] = MISSING
     page.goto(site.url)
     expect(page.locator("#trouble-what")).to_contain_text("did not come")
@@ -70,10 +70,10 @@ def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
     ],
 )
 def test_without_a_shortcut_the_plain_start_takes_over_by_itself(
-    page: Page, site: Site, witness: Witness, path: str, fault: Fault
+    page: Page, site: Site, browser_errors: BrowserErrors, path: str, fault: Fault
 ) -> None:
     site.faults[path] = fault
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
@@ -83,12 +83,12 @@ def test_without_a_shortcut_the_plain_start_takes_over_by_itself(
 
 
 def test_with_no_runtime_at_all_the_player_is_told_and_retry_works_later(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     for path in site.files:
         if path.startswith("runtime/"):
             site.faults[path] = Fault(404)
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     expect(page.locator(TROUBLE)).to_be_visible()
     assert page.inner_text("#trouble-what").strip()
@@ -123,7 +123,7 @@ def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_com
 
 
 def test_repair_clears_what_is_ours_and_nothing_else(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     """What is kept is damaged, and the plain start that would get it anew cannot be had."""
     keep(page, site.url)
@@ -140,7 +140,7 @@ def test_repair_clears_what_is_ours_and_nothing_else(
         }""",
         others,
     )
-    witness.expect("")
+    browser_errors.allow("")
     site.faults["runtime/plain/python.mjs"] = MISSING
     page.goto(site.url)
     expect(page.locator(TROUBLE)).to_be_visible()
@@ -154,7 +154,7 @@ def test_repair_clears_what_is_ours_and_nothing_else(
 
 @pytest.mark.parametrize("is_lost", [False, True], ids=["database", "copy"])
 def test_export_hands_out_the_saves_when_nothing_else_works(
-    page: Page, site: Site, witness: Witness, tmp_path: Path, is_lost: bool
+    page: Page, site: Site, browser_errors: BrowserErrors, tmp_path: Path, is_lost: bool
 ) -> None:
     page.goto(site.url + "licences.txt")
     if is_lost:
@@ -164,7 +164,7 @@ def test_export_hands_out_the_saves_when_nothing_else_works(
     for path in site.files:
         if path.startswith("runtime/"):
             site.faults[path] = Fault(404)
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     expect(page.locator(TROUBLE)).to_be_visible()
     with page.expect_download() as coming:
@@ -174,9 +174,11 @@ def test_export_hands_out_the_saves_when_nothing_else_works(
     assert exported["saves"] == {"game:mancala": "a save"}
 
 
-def test_export_says_when_there_is_nothing(page: Page, site: Site, witness: Witness) -> None:
+def test_export_says_when_there_is_nothing(
+    page: Page, site: Site, browser_errors: BrowserErrors
+) -> None:
     site.faults["runtime/pyscript/core.js"] = Fault(404)
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url)
     expect(page.locator(TROUBLE)).to_be_visible()
     page.click("#trouble-export")
@@ -184,7 +186,7 @@ def test_export_says_when_there_is_nothing(page: Page, site: Site, witness: Witn
 
 
 def test_a_fault_in_python_is_shown_with_its_reason_and_the_save_is_intact(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
@@ -194,7 +196,7 @@ def test_a_fault_in_python_is_shown_with_its_reason_and_the_save_is_intact(
       globalThis.whole = document.createElement;
       document.createElement = () => { throw new Error("no paper left"); };
     }""")
-    witness.expect("")
+    browser_errors.allow("")
     play(page, "pot:5")
     expect(page.locator(TROUBLE)).to_be_visible()
     assert "Error" in page.inner_text("#trouble-what")
@@ -221,11 +223,11 @@ def test_without_webassembly_a_sentence_says_what_is_needed(page: Page, site: Si
 
 def test_without_javascript_a_sentence_says_what_is_needed(browser: Browser, site: Site) -> None:
     context = browser.new_context(java_script_enabled=False)
-    witness = Witness(context, site.origin)
+    browser_errors = BrowserErrors(context, site.origin)
     page = context.new_page()
     page.goto(site.url)
     expect(page.locator("noscript p")).to_be_visible()
     expect(page.locator("noscript p")).to_contain_text("JavaScript")
     expect(page.locator(TROUBLE)).to_be_hidden()
-    assert witness.faults == []
+    assert browser_errors.unexpected == []
     context.close()

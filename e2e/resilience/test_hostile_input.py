@@ -13,14 +13,9 @@ from app.saves import backup, finished_games, table_format
 from app.saves.finished_games import Finished
 from app.table.table import PERSON, Table
 from e2e.support import visit
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Site, next_version
-from e2e.support.visit import (
-    Witness,
-    come_in,
-    put_save,
-    until,
-    wait_for_start,
-)
+from e2e.support.visit import come_in, put_save, until, wait_for_start
 from rules import GAMES, NAMES, record
 from tests.hostile.damaged_texts import DamagedText, damaged_texts
 from tests.hostile.injections import INJECTIONS
@@ -139,7 +134,7 @@ def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothin
         assert said.startswith("That link cannot be opened: "), link
         assert (where, offered) == ("#/", False), link
     for link, (said, where, _) in zip(taken, follow(page, taken), strict=True):
-        # The game, one's own first; or a page of the house.
+        # The game, one's own first; or a page of the site.
         assert said == "", link
         assert where.split("/")[1] in NAMES, link
     assert visit.saves(page) == before
@@ -297,7 +292,7 @@ def test_a_text_that_would_like_to_be_a_script_stays_a_text(page: Page, site: Si
 
 @pytest.mark.cold
 def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     html = site.files["index.html"].decode()
     start = html.index('<meta http-equiv="Content-Security-Policy"')
@@ -308,15 +303,17 @@ def test_it_stays_a_text_even_if_no_policy_forbids_it_to_be_more(
     go_everywhere_with(page, site, [*LINKS, *INJECTIONS])
     assert page.locator(POLICY).count() == 0
     # One that is taken for more than a text is noticed.
-    assert witness.faults == []
-    witness.expect("")
+    assert browser_errors.unexpected == []
+    browser_errors.allow("")
     page.evaluate("(text) => { document.body.innerHTML = text; }", IMAGE)
     until(page, "() => globalThis.hasRun")
     assert page.evaluate(BECAME) != []
 
 
 @pytest.mark.cold
-def test_the_policy_lets_no_text_become_code(page: Page, site: Site, witness: Witness) -> None:
+def test_the_policy_lets_no_text_become_code(
+    page: Page, site: Site, browser_errors: BrowserErrors
+) -> None:
     page.goto(site.url)
     wait_for_start(page)
     policy = page.get_attribute("meta[http-equiv=Content-Security-Policy]", "content") or ""
@@ -324,7 +321,7 @@ def test_the_policy_lets_no_text_become_code(page: Page, site: Site, witness: Wi
     assert "'unsafe-inline'" not in policy
     assert "default-src 'none'" in policy
     # And it is in force: text cannot even be given to a script.
-    witness.expect("TrustedScript|require-trusted-types-for")
+    browser_errors.allow("TrustedScript|require-trusted-types-for")
     tried = """() => {
       try {
         document.createElement("script").text = "1";

@@ -7,15 +7,10 @@ wrong in one way, and each way is tried.
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site
 from e2e.support.start_faults import PORTAL, STYLE, files_of_a_start, how_it_ended, wrong
-from e2e.support.visit import (
-    Witness,
-    play,
-    until,
-    wait_for_moves,
-    wait_for_start,
-)
+from e2e.support.visit import play, until, wait_for_moves, wait_for_start
 from tools.build import WASM
 
 pytestmark = pytest.mark.cold
@@ -37,9 +32,9 @@ ONCE_EACH = {
 
 @pytest.mark.parametrize(("beginning", "way"), ONCE_EACH.items(), ids=ONCE_EACH)
 def test_a_file_that_does_not_come_as_it_should_ends_in_words_or_in_the_game(
-    page: Page, site: Site, witness: Witness, beginning: str, way: str
+    page: Page, site: Site, browser_errors: BrowserErrors, beginning: str, way: str
 ) -> None:
-    witness.expect("")
+    browser_errors.allow("")
     (path,) = (path for path in files_of_a_start(site.files) if path.startswith(beginning))
     site.faults[path] = wrong(site.files[path])[way]
     page.goto(site.url)
@@ -48,9 +43,9 @@ def test_a_file_that_does_not_come_as_it_should_ends_in_words_or_in_the_game(
 
 
 def test_a_connection_that_ends_in_the_middle_of_the_wasm_is_noticed_at_once_and_retry_helps(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    witness.expect("")
+    browser_errors.allow("")
     page.goto(site.url + "licences.txt")
     for share in (0.1, 0.5, 0.9):
         site.faults[WASM] = Fault(body=site.files[WASM], cut=share)
@@ -89,9 +84,9 @@ def test_a_first_visit_without_a_network_spoils_nothing_for_the_next(
 
 @pytest.mark.parametrize("path", ["boot.js", WASM], ids=["the first script", "the wasm"])
 def test_when_the_network_goes_during_the_first_visit_the_page_stays_and_says_so(
-    page: Page, site: Site, witness: Witness, path: str
+    page: Page, site: Site, browser_errors: BrowserErrors, path: str
 ) -> None:
-    witness.expect("")
+    browser_errors.allow("")
     with site.held(path):
         page.goto(site.url, wait_until="commit")
         site.wait_until_asked(path)
@@ -109,9 +104,9 @@ def test_when_the_network_goes_during_the_first_visit_the_page_stays_and_says_so
 
 
 def test_retry_without_a_network_says_so_and_leaves_the_page(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    witness.expect("")
+    browser_errors.allow("")
     site.faults[WASM] = Fault(404)
     page.goto(site.url)
     how_it_ended(page)
@@ -120,8 +115,10 @@ def test_retry_without_a_network_says_so_and_leaves_the_page(
     expect(page.locator(SAID)).to_have_text("The network cannot be reached.")
 
 
-def test_a_page_that_comes_only_in_part_says_so(page: Page, site: Site, witness: Witness) -> None:
-    witness.expect("")
+def test_a_page_that_comes_only_in_part_says_so(
+    page: Page, site: Site, browser_errors: BrowserErrors
+) -> None:
+    browser_errors.allow("")
     page.clock.install()
     site.faults[""] = Fault(body=site.files["index.html"], type="text/html", cut=0.6)
     page.goto(site.url, wait_until="commit")
@@ -139,9 +136,9 @@ def test_a_page_that_comes_only_in_part_says_so(page: Page, site: Site, witness:
 
 
 def test_without_its_looks_the_page_says_so_and_can_be_played(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    witness.expect("")
+    browser_errors.allow("")
     site.faults[STYLE] = Fault(body=PORTAL, type="text/html")
     page.goto(site.url + "#/mancala")
     wait_for_start(page)

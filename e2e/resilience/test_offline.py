@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site, next_version
 from e2e.support.visit import (
     SECOND,
-    Witness,
     forget,
     keep,
     play,
@@ -68,12 +68,12 @@ def test_with_the_server_dead_a_second_visit_starts_and_plays_under_any_path(
 
 
 def test_another_copy_in_the_browsers_own_cache_is_not_taken_for_ours(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     visit(page, site)
     site.files = {**site.files, WASM: site.files[WASM] + b"not WebAssembly any more"}
     # A page of the same origin that is not ours fetches it, and the browser keeps it.
-    witness.expect("404")
+    browser_errors.allow("404")
     page.goto(f"{site.origin}/elsewhere.txt")
     fetch = "(url) => fetch(url, { cache: 'reload' }).then((found) => found.arrayBuffer())"
     page.evaluate(fetch, site.url + WASM)
@@ -121,12 +121,12 @@ def test_an_evicted_file_is_fetched_checked_and_kept_again(page: Page, site: Sit
 
 
 def test_an_evicted_file_is_never_replaced_by_one_of_another_version(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     keep(page, site.url)
     evict(page, OURS)
     site.faults[OURS] = Fault(200, b"of another version")
-    witness.expect("Failed to load resource: net::ERR_FAILED")
+    browser_errors.allow("Failed to load resource: net::ERR_FAILED")
     forget(page)
     ask = "fetch('runtime/parlour.pack').then(() => 'came', () => 'refused')"
     assert page.evaluate(ask) == "refused"
@@ -146,12 +146,12 @@ def test_with_everything_evicted_the_next_visit_online_keeps_it_again(
 
 
 def test_with_everything_evicted_and_no_network_a_page_says_so(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     keep(page, site.url)
     evict_everything(page)
     site.stop()
-    witness.expect("503")
+    browser_errors.allow("503")
     page.goto(site.url)
     expect(page.locator("p").first).to_contain_text("the network cannot be reached")
     site.start()
@@ -160,12 +160,12 @@ def test_with_everything_evicted_and_no_network_a_page_says_so(
 
 
 def test_with_everything_evicted_a_newer_version_on_the_network_takes_over(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     keep(page, site.url)
     evict_everything(page)
     site.files = next_version(site.files, second_edition(site.files))
-    witness.expect("503")
+    browser_errors.allow("503")
     page.goto(site.url + "#/mancala")
     page.wait_for_selector(SECOND, state="attached")
     wait_for_start(page)

@@ -10,7 +10,7 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Profile
+from e2e.support.browsers.profile import Profile
 from e2e.support.killed_browser import kill_often
 from e2e.support.server import Site
 from e2e.support.visit import (

@@ -3,15 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Profile
+from e2e.support.browsers.profile import Profile
 from e2e.support.server import Site
-from e2e.support.visit import (
-    bytes_without,
-    play,
-    wait_for_moves,
-    wait_for_start,
-    wait_until_kept,
-)
+from e2e.support.visit import bytes_without, play, wait_for_moves, wait_for_start, wait_until_kept
 from tools.build import WASM
 
 pytestmark = pytest.mark.cold

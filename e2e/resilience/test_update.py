@@ -5,10 +5,10 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site, next_version
 from e2e.support.visit import (
     SECOND,
-    Witness,
     forget,
     keep,
     moves_kept,
@@ -116,7 +116,7 @@ def test_all_tabs_switch_together(page: Page, context: BrowserContext, site: Sit
     ids=["missing", "failing", "empty", "cut"],
 )
 def test_a_half_finished_deploy_changes_nothing(
-    page: Page, site: Site, witness: Witness, fault: Fault
+    page: Page, site: Site, browser_errors: BrowserErrors, fault: Fault
 ) -> None:
     keep(page, site.url)
     before = page.evaluate("caches.keys()")
@@ -135,7 +135,7 @@ def test_a_half_finished_deploy_changes_nothing(
 
 
 def test_a_tab_of_the_old_version_never_gets_a_file_of_the_new_one(
-    page: Page, context: BrowserContext, site: Site, witness: Witness
+    page: Page, context: BrowserContext, site: Site, browser_errors: BrowserErrors
 ) -> None:
     """It may be in the middle of its start when another tab switches."""
     keep(page, site.url)
@@ -145,7 +145,7 @@ def test_a_tab_of_the_old_version_never_gets_a_file_of_the_new_one(
     assert look_for_update(other) == "installed"
     switch(other)
     ask = "fetch('runtime/parlour.pack').then(() => 'came', () => 'refused')"
-    witness.expect("ERR_FAILED")
+    browser_errors.allow("ERR_FAILED")
     assert page.evaluate(ask) == "refused"
     page.reload()
     assert page.evaluate(ask) == "came"

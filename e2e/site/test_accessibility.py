@@ -1,4 +1,4 @@
-"""Every state of every game and every page of the house, in both languages.
+"""Every state of every game and every page of the site, in both languages.
 
 Axe has nothing to say, of colours by day or in the evening (in English: no language changes a colour), and
 what a finger aims at is large enough on small phones: 24 px for everything, 44 for what is done most. One
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from e2e.support.every_state import HOUSE, STATES, walk, walk_the_house
+from e2e.support.every_state import PAGE_STATES, STATES, walk, walk_pages
 from e2e.support.measurements import small_targets, violations
 from e2e.support.server import Site
 
@@ -36,7 +36,7 @@ def check(page: Page, language: str, walked: Iterable[str], states: Iterable[str
 
 
 def test_all_there_is_is_looked_at() -> None:
-    states = len(HOUSE) + sum(map(len, STATES.values()))
+    states = len(PAGE_STATES) + sum(map(len, STATES.values()))
     assert states * len(LANGUAGES) >= 120
 
 
@@ -49,5 +49,5 @@ def test_axe_and_a_finger_are_content_in_every_state(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_and_a_finger_are_content_in_the_house(page: Page, site: Site, language: str) -> None:
-    check(page, language, walk_the_house(page, site, language), HOUSE)
+def test_axe_and_a_finger_are_content_on_every_page(page: Page, site: Site, language: str) -> None:
+    check(page, language, walk_pages(page, site, language), PAGE_STATES)

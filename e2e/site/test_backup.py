@@ -7,12 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.missions import line, mission
 from e2e.support.server import Site
-from e2e.support.visit import (
-    come_in,
-    put_save,
-    saves,
-    wait_for_start,
-)
+from e2e.support.visit import come_in, put_save, saves, wait_for_start
 
 MESSAGE = "[data-part=message]"
 

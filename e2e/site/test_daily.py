@@ -5,10 +5,10 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.missions import line, mission, win
 from e2e.support.server import Site
 from e2e.support.visit import (
-    Witness,
     as_kept,
     come_in,
     go_to,
@@ -107,7 +107,7 @@ def test_every_game_has_a_deal_for_any_day(page: Page, site: Site) -> None:
 
 @pytest.mark.cold
 def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     page.clock.install(time="2026-11-18T00:10:00")
     page.goto(site.url + "#/mancala/daily")

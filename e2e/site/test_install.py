@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import CDPSession, Page
 
-from e2e.conftest import Profile
+from e2e.support.browsers.profile import Profile
 from e2e.support.measurements import Light
 from e2e.support.server import Site
 from e2e.support.visit import come_in, until, wait_for_start, wait_until_kept

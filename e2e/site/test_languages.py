@@ -1,4 +1,4 @@
-"""The house in Chinese and in English: as the browser asks and as the player chooses, offline too."""
+"""The site in Chinese and in English: as the browser asks and as the player chooses, offline too."""
 
 import re
 from collections.abc import Iterator
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.conftest import PATIENCE
+from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Fault, Site
-from e2e.support.visit import Witness, come_in, forget, play, saves, wait_for_start, wait_until_kept
+from e2e.support.timeouts import TIMEOUT
+from e2e.support.visit import come_in, forget, play, saves, wait_for_start, wait_until_kept
 
 pytestmark = pytest.mark.cold
 
@@ -46,7 +47,7 @@ def locale() -> str:
 @pytest.fixture
 def context(browser: Browser, locale: str) -> Iterator[BrowserContext]:
     context = browser.new_context(locale=locale, viewport={"width": 360, "height": 640})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     yield context
     context.close()
 
@@ -218,10 +219,10 @@ def test_the_choice_is_remembered_and_chinese_needs_no_network(page: Page, site:
 
 
 def test_without_its_words_the_page_stays_english_and_says_so(
-    page: Page, site: Site, witness: Witness
+    page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     site.faults[WORDS] = Fault(404, b"not found")
-    witness.expect("404")
+    browser_errors.allow("404")
     page.goto(site.url)
     wait_for_start(page)
     expect(page.locator("[data-part=message-text]")).to_contain_text("could not be fetched")

@@ -7,11 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.server import Site
-from e2e.support.visit import (
-    go_to,
-    wait_for_start,
-    wait_until_kept,
-)
+from e2e.support.visit import go_to, wait_for_start, wait_until_kept
 
 MESSAGE = "[data-part=message]"
 STATUS = "[data-part=status]"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.every_state import HOUSE, STATES, walk, walk_the_house
+from e2e.support.every_state import PAGE_STATES, STATES, walk, walk_pages
 from e2e.support.measurements import ROOMY, crowding, in_every_size, spilled
 from e2e.support.server import Files, Site, next_version
 
@@ -36,11 +36,11 @@ def _stretched(word: re.Match[str]) -> str:
 
 
 @pytest.fixture(scope="module")
-def house(files: Files) -> Iterator[Site]:
+def warm_site(files: Files) -> Iterator[Site]:
     words = {key: longer(key.rpartition(CONTEXT)[2]) for key in json.loads(files[WORDS])}
-    house = Site(next_version(files, {WORDS: json.dumps(words).encode()}))
-    yield house
-    house.stop()
+    warm_site = Site(next_version(files, {WORDS: json.dumps(words).encode()}))
+    yield warm_site
+    warm_site.stop()
 
 
 def test_the_made_up_language_is_longer_by_two_fifths() -> None:
@@ -69,7 +69,7 @@ def test_longer_texts_have_their_place_in_every_game(page: Page, site: Site, gam
 
 def test_longer_texts_have_their_place_in_the_lobby(page: Page, site: Site) -> None:
     found: dict[tuple[str, tuple[int, int]], list[str]] = {}
-    for state in walk_the_house(page, site, "zh"):
+    for state in walk_pages(page, site, "zh"):
         found |= {(state, size): spilled(page) for size in in_every_size(page, CRAMPED)}
     assert {at: bad for at, bad in found.items() if bad} == {}
-    assert {state for state, _ in found} == set(HOUSE)
+    assert {state for state, _ in found} == set(PAGE_STATES)

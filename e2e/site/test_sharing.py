@@ -6,12 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.missions import mission
 from e2e.support.server import Site
-from e2e.support.visit import (
-    come_in,
-    go_to,
-    saves,
-    wait_for_save,
-)
+from e2e.support.visit import come_in, go_to, saves, wait_for_save
 
 MESSAGE = "[data-part=message]"
 STATUS = "[data-part=status]"

@@ -4,15 +4,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.missions import line, mission, win
 from e2e.support.server import Site
-from e2e.support.visit import (
-    come_in,
-    go_to,
-    put_save,
-    saves,
-    until,
-    wait_for_save,
-    wait_for_start,
-)
+from e2e.support.visit import come_in, go_to, put_save, saves, until, wait_for_save, wait_for_start
 
 STATUS = "[data-part=status]"
 PAGE = "[data-part=page]"

@@ -57,7 +57,7 @@ _PAGES = {
     "fairness": "#/fairness",
     "about": "#/about",
 }
-HOUSE = ("lobby", *_PAGES, "message", "phone", "trouble")
+PAGE_STATES = ("lobby", *_PAGES, "message", "phone", "trouble")
 STATES: dict[str, tuple[str, ...]] = {
     "mancala": (
         "end",
@@ -99,7 +99,7 @@ def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[st
     yield from _WALKS[game](page)
 
 
-def walk_the_house(page: Page, site: Site, language: str = "en") -> Iterator[str]:
+def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
     come_in(page, site.url, language=language)
     put_save(page, "journal:mo", _JOURNAL)
     page.reload()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from app.saves import table_format as kept_games
-from e2e.conftest import Profile
+from e2e.support.browsers.profile import Profile
 from e2e.support.server import Site
 from e2e.support.visit import as_kept, put_save, saves, wait_for_log, wait_for_start
 

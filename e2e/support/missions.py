@@ -4,9 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from e2e.support.visit import (
-    as_kept,
-)
+from e2e.support.visit import as_kept
 
 END = "dialog[data-dialog=end]"
 

@@ -5,67 +5,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError
-
-# Chromium as root has no sandbox, and should not talk to anybody on its own account.
-FLAGS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-_VIOLATIONS = """
-addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-  console.error(`policy violated: ${violatedDirective} by ${blockedURI}`));
-"""
+from playwright.sync_api import Locator, Page
 
 
 class Scripted(Protocol):
     """A page that answers to JavaScript: Playwright's, or one of another engine."""
 
     def evaluate(self, expression: str, arg: Any = None, /) -> Any: ...
-
-
-class Witness:
-    """Sees everything that goes wrong in a browser context."""
-
-    def __init__(self, context: BrowserContext, *origins: str) -> None:
-        self.origins = list(origins)
-        self._expected: list[str] = []
-        self._seen: list[str] = []
-        context.add_init_script(_VIOLATIONS)
-        context.on("console", self._heard)
-        context.on("weberror", self._broke)
-        context.on("request", self._asked)
-
-    def expect(self, pattern: str) -> None:
-        """What the test itself provokes is no fault: a pattern that is found in its words."""
-        self._expected.append(pattern)
-
-    def forget(self) -> None:
-        """Begin anew, for another test."""
-        self._expected.clear()
-        self._seen.clear()
-
-    @property
-    def faults(self) -> list[str]:
-        return [
-            words
-            for words in self._seen
-            if not any(re.search(pattern, words) for pattern in self._expected)
-        ]
-
-    def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self._seen.append(f"console: {message.text} ({message.location['url']})")
-
-    def _broke(self, error: WebError) -> None:
-        self._seen.append(f"page: {error.error}")
-
-    def _asked(self, request: Request) -> None:
-        if not request.url.startswith((*self.origins, "data:", "blob:")):
-            self._seen.append(f"another origin: {request.url}")
 
 
 def wait_for_start(page: Page) -> None:

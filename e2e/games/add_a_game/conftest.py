@@ -25,7 +25,7 @@ def files(checkout: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="session")
-def house(files: dict[str, bytes]) -> Iterator[Site]:
-    house = Site(files)
-    yield house
-    house.stop()
+def warm_site(files: dict[str, bytes]) -> Iterator[Site]:
+    warm_site = Site(files)
+    yield warm_site
+    warm_site.stop()

@@ -28,7 +28,7 @@ Promise.resolve(typeof asked === "function" ? asked(given) : asked).then(
 KEYS = {"Enter": "\ue007"}  # as WebDriver writes them
 PATIENCE = 60_000  # milliseconds: a busy machine is no reason to give up
 
-WITNESS = b"""
+ERROR_LOG = b"""
 const heard = [];
 const hear = (words) => {
   heard.push(words);
@@ -48,9 +48,9 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) 
 HEARD = "JSON.parse(document.documentElement.dataset.heard ?? '[]')"
 
 
-def with_a_witness(files: Files) -> Files:
+def with_an_error_log(files: Files) -> Files:
     """The site with a first script that also notes what goes wrong: neither engine tells us its console."""
-    return next_version(files, {"boot.js": WITNESS + files["boot.js"]})
+    return next_version(files, {"boot.js": ERROR_LOG + files["boot.js"]})
 
 
 class _Stranger(socketserver.StreamRequestHandler):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import Regular
+from e2e.support.browsers.warm_browser import WarmBrowser
 from e2e.support.server import Files, Site
 from e2e.support.visit import keep
 
@@ -21,40 +21,40 @@ def sites(files: Files) -> Iterator[tuple[Site, Site]]:
         site.stop()
 
 
-def visit(regular: Regular, site: Site) -> Page:
-    page = regular.context.new_page()
+def visit(warm_browser: WarmBrowser, site: Site) -> Page:
+    page = warm_browser.context.new_page()
     page.goto(site.url + PLAIN)
     return page
 
 
 def test_a_service_worker_of_the_site_before_that_arrives_late_is_stopped(
-    regular: Regular, sites: tuple[Site, Site]
+    warm_browser: WarmBrowser, sites: tuple[Site, Site]
 ) -> None:
     old, new = sites
-    regular.begin(old)
+    warm_browser.begin(old)
     with old.held("sw.js"):
-        visit(regular, old).evaluate(REGISTER)
+        visit(warm_browser, old).evaluate(REGISTER)
         old.wait_until_asked("sw.js")
-        regular.begin(new)
+        warm_browser.begin(new)
     # The new site's own worker installs meanwhile: time enough for the old one to do the same.
-    keep(visit(regular, new), new.url)
-    assert regular.witness.faults == []
+    keep(visit(warm_browser, new), new.url)
+    assert warm_browser.browser_errors.unexpected == []
     assert "boot.js" not in old.asked
 
 
 @pytest.mark.parametrize("event", ["pagehide", "visibilitychange"])
 def test_what_a_page_reports_while_it_is_closed_is_a_fault_of_its_own_test(
-    regular: Regular, sites: tuple[Site, Site], event: str
+    warm_browser: WarmBrowser, sites: tuple[Site, Site], event: str
 ) -> None:
     old, new = sites
-    regular.begin(old)
-    visit(regular, old).evaluate(
+    warm_browser.begin(old)
+    visit(warm_browser, old).evaluate(
         "event => addEventListener(event, () => console.error('closing'))", event
     )
-    assert regular.witness.faults == []
-    regular.close_pages()
-    (fault,) = regular.witness.faults
+    assert warm_browser.browser_errors.unexpected == []
+    warm_browser.close_pages()
+    (fault,) = warm_browser.browser_errors.unexpected
     assert "closing" in fault
-    regular.begin(new)
-    visit(regular, new)
-    assert regular.witness.faults == []
+    warm_browser.begin(new)
+    visit(warm_browser, new)
+    assert warm_browser.browser_errors.unexpected == []
