@@ -55,6 +55,7 @@ def positions(key: str) -> list[Table]:
             ]
         )
         tables += [table_format.table_of(history.record._replace(at=at)) for at in turns]
+    assert any(table.record.at for table in tables), "not only the start of a game"
     return tables
 
 

@@ -5,14 +5,17 @@ Nothing here knows any one game; a new one is put to it by being in `rules.NAMES
 
 import re
 from collections import Counter
+from html.parser import HTMLParser
 
 import pytest
 
 from app import views
+from app.model import routes
 from app.presentation import board_scene
 from app.saves import table_format
-from app.table.queries import can_person_move, gesture_function
+from app.table.queries import can_person_move, choices, gesture_function
 from app.table.table import PERSON, Table
+from app.text.render import names, say
 from app.views.gestures import Choices, Completed, Selected, kind_of
 from app.views.scene import Scene
 from rules import GAMES, NAMES
@@ -51,6 +54,7 @@ def positions(key: str) -> list[Table]:
             Table(at, whole.seats, holder=game.to_move(at.state))
             for at in game_checks.spread(states, 70)
         ]
+    assert len(tables) > 2 * len(histories), "some positions of every game, not only its start"
     return tables
 
 
@@ -83,12 +87,20 @@ def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> Non
 @every_view
 def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None:
     for table in positions(key):
-        if can_person_move(table):
-            for cell in board_scene.scene_of(table).cells():
-                for piece in cell.pieces:
-                    # Pieces that are alike share a cell of their kind, and one touch raises one of them.
-                    if "pickable" in piece.marks and kind_of(piece.name) != cell.name:
-                        assert cell.only_piece() == piece.name, f"{cell.name} holds several"
+        if not can_person_move(table):
+            continue
+        may, gesture, reached = choices(table), gesture_function(table), set()
+        for cell in board_scene.scene_of(table).cells():
+            for piece in cell.pieces:
+                if "pickable" not in piece.marks:
+                    continue
+                reached.add(kind_of(piece.name))
+                # Pieces that are alike share a cell of their kind, and one touch raises one of them.
+                if kind_of(piece.name) != cell.name:
+                    assert cell.only_piece() == piece.name, f"{cell.name} holds several"
+        moves = table.history.game.legal_moves(table.state)
+        used = {piece for move in moves for piece in gesture(move).pieces}
+        assert {piece for piece in used if may.can_select(piece, ())} <= reached
 
 
 @every_view
@@ -126,7 +138,9 @@ def test_a_scene_shows_no_more_than_its_viewer_sees(key: str) -> None:
 def test_every_cell_has_a_label_and_every_label_its_facts(key: str) -> None:
     for table in positions(key)[:20]:
         for cell in board_scene.scene_of(table).cells():
-            assert str(cell.label)
+            label = say(cell.label, names(table))
+            assert label.strip()
+            assert not re.search(r"[{}]", label), label
 
 
 @every_view
@@ -153,15 +167,91 @@ def test_no_two_templates_share_a_name() -> None:
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
+class Card(HTMLParser):
+    """The links of a card in the lobby, in order, each with what is inside it."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.links: list[dict[str, str | None]] = []
+        self.inside: list[list[dict[str, str | None]]] = []
+        self.titles: list[str] = []
+        self._open: list[str] = []
+        self.feed(source)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._open.append(tag)
+        if tag == "a":
+            self.links.append(dict(attrs))
+            self.inside.append([])
+        elif "a" in self._open:
+            self.inside[-1].append(dict(attrs))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass  # parts of the picture
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self._open[-1:] == ["h3"]:
+            self.titles.append(data)
+
+
 @every_view
 def test_the_card_in_the_lobby_leads_to_the_game(key: str) -> None:
-    card = (FOLDERS[key] / "card.html").read_text("utf-8")
-    assert f'href="#/{key}"' in card
-    assert f'data-card="{key}"' in card
-    assert 'data-text="state"' in card
-    assert GAMES[key].title in card
+    card = Card((FOLDERS[key] / "card.html").read_text("utf-8"))
+    assert [link["href"] for link in card.links] == [f"#/{key}", f"#/{key}/daily", f"#/rules/{key}"]
+    for link in card.links:
+        routes.read(str(link["href"]))
+    game, daily, _ = card.links
+    assert (game["class"], game["data-card"], daily["data-daily"]) == ("card", key, key)
+    assert card.titles == [GAMES[key].title]
+    # How far a game is is written there, and what is written while there is none.
+    (state,) = (each for each in card.inside[0] if each.get("data-text") == "state")
+    assert state["data-fresh"]
+
+
+def selectors(key: str) -> list[str]:
+    """Every selector of a game's style sheet, also those inside of at-rules."""
+    source = re.sub(
+        r"/\*.*?\*/", "", (FOLDERS[key] / "style.css").read_text("utf-8"), flags=re.DOTALL
+    )
+    preludes = [prelude.strip() for prelude in re.findall(r"([^{};]+)\{", source)]
+    comma = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # not in parentheses
+    return [
+        selector.strip()
+        for prelude in preludes
+        if not re.match(r"@|from\b|to\b|\d", prelude)
+        for selector in comma.split(prelude)
+    ]
+
+
+def classes(selector: str) -> set[str]:
+    return set(re.findall(r"\.([a-z][\w-]*)", selector))
 
 
 @every_view
-def test_the_style_sheet_styles_its_own_board(key: str) -> None:
-    assert f'[data-game="{key}"]' in (FOLDERS[key] / "style.css").read_text("utf-8")
+def test_the_style_sheet_styles_its_own_board_and_no_other(key: str) -> None:
+    board = f'[data-game="{key}"]'
+    assert f".board{board}" in selectors(key)
+    others = {
+        each
+        for other in FOLDERS.keys() - {key}
+        for one in selectors(other)
+        for each in classes(one)
+    }
+    shared = {
+        each
+        for path in (ROOT / "assets" / "css").glob("*.css")
+        for each in classes(path.read_text("utf-8"))
+    }
+    # Without the name of its board, a rule needs a class that nobody else has.
+    assert [
+        selector
+        for selector in selectors(key)
+        if board not in selector and not classes(selector) - others - shared
+    ] == []
+    assert [
+        selector for selector in selectors(key) if "data-game" in selector.replace(board, "")
+    ] == []

@@ -159,9 +159,13 @@ def test_each_catalogue_becomes_one_file_that_no_start_asks_for(root: Path, site
 
 
 def test_no_marker_is_left_unfilled(site: Path) -> None:
-    for name in ("index.html", "boot.js", "sw.js"):
-        if (site / name).exists():
-            assert "build:" not in (site / name).read_text("utf-8"), name
+    texts = {
+        path.name: path.read_text("utf-8")
+        for path in site.iterdir()
+        if path.suffix in (".html", ".js", ".toml")
+    }
+    assert {"index.html", "boot.js", "sw.js", "worker.js"} <= set(texts)
+    assert [name for name, text in texts.items() if "build:" in text] == []
 
 
 def test_everything_but_the_wasm_is_preloaded(site: Path) -> None:

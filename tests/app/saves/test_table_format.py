@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.saves import table_format
-from app.table import seats
+from app.table import queries, seats
 from app.table.events import Undo
 from app.table.table import PERSON, Table
 from rules import GAMES, computer_of
@@ -37,11 +37,14 @@ def test_a_save_is_read_as_what_was_written(seats: tuple[str, str], assisted: bo
     assert read.seats == at.seats
 
 
-def test_what_is_in_the_fingers_is_not_kept() -> None:
-    at = lay("mancala")
-    assert table_format.read(table_format.write(do(at, "pot:6"))) == table_format.read(
-        table_format.write(at)
-    )
+def test_what_is_selected_and_what_was_said_is_not_kept() -> None:
+    before = lay("rupiaj", (PERSON, "greedy"))
+    at = do(before, queries.free_pieces(before)[0])
+    assert at.selected
+    refused = do(at, "deck")
+    assert refused.notice.is_refusal
+    for changed in (at, refused):
+        assert table_format.read(table_format.write(changed)) == before
 
 
 def test_a_level_that_is_no_more_becomes_the_usual_one() -> None:

@@ -117,6 +117,7 @@ def test_a_refused_touch_says_the_rules_own_sentence_and_changes_nothing_else() 
 def test_a_refusal_empties_the_fingers() -> None:
     at = lay()
     card, theirs = cards_of(at, 0)[0], cards_of(at, 1)[0]
+    assert do(at, card).selected == (card,)
     assert do(at, card, theirs).selected == ()
 
 
@@ -177,7 +178,9 @@ def test_a_drop_on_the_wrong_place_puts_the_card_back_and_says_so() -> None:
 
 def test_letting_go_says_nothing() -> None:
     before = lay()
-    assert do(before, Grab(cards_of(before, 0)[:1]), ClearSelection()) == before
+    held = do(before, Grab(cards_of(before, 0)[:1]))
+    assert held != before
+    assert do(held, ClearSelection()) == before
 
 
 def test_a_drop_of_nothing_does_nothing() -> None:
@@ -333,6 +336,7 @@ def test_a_late_hint_is_dropped() -> None:
 def test_a_move_takes_the_hints_away() -> None:
     at = do(lay(), AskHint())
     at = do(at, advice(at))
+    assert at.tips
     assert do(at, cards_of(at, 0)[0], "table").tips == ()
 
 

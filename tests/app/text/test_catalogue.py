@@ -241,6 +241,7 @@ def whole_games(key: str) -> Iterator[Table]:
         seats = [PERSON] * len(game.players)
         history = game_checks.played_at_random(game, variant, number).record
         whole = table_format.table_of(history, seats)
+        assert whole.record.at > 0
         for at in range(whole.record.at + 1):
             record = whole.record._replace(at=at)
             yield Table(whole.history._replace(record=record), whole.seats)

@@ -324,6 +324,7 @@ def test_what_was_found_out_is_remembered() -> None:
     assert answer(fresh.judge(HARD)) == first
     assert fresh.search.looked_at == looked_at
     assert solver.solver_of(CLASSIC) is solver.solver_of(CLASSIC)
+    assert solver.solver_of(STANDARD) is not solver.solver_of(CLASSIC)
 
 
 def test_a_full_memory_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
