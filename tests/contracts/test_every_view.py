@@ -15,7 +15,7 @@ from app.presentation import board_scene
 from app.saves import table_format
 from app.table.queries import can_person_move, choices, gesture_function
 from app.table.table import PERSON, Table
-from app.text.render import names, say
+from app.text.render import names, text_of
 from app.views.gestures import Choices, Completed, Selected, kind_of
 from app.views.scene import Scene
 from rules import GAMES, NAMES
@@ -138,7 +138,7 @@ def test_a_scene_shows_no_more_than_its_viewer_sees(key: str) -> None:
 def test_every_cell_has_a_label_and_every_label_its_facts(key: str) -> None:
     for table in positions(key)[:20]:
         for cell in board_scene.scene_of(table).cells():
-            label = say(cell.label, names(table))
+            label = text_of(cell.label, names(table))
             assert label.strip()
             assert not re.search(r"[{}]", label), label
 
