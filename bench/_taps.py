@@ -19,8 +19,10 @@ from app.table.queries import gesture_function, is_between_rounds
 from app.table.table import Table
 from bench._browser import PATIENCE
 from bench._trace import CATEGORIES, Task, read
-from e2e.support.visit import come_in, until, wait_until_kept
-from e2e.support.visit import saves as kept_by
+from e2e.support.game_page import open_site
+from e2e.support.offline_copy import wait_until_offline_ready
+from e2e.support.save_database import saves as kept_by
+from e2e.support.waiting import until
 from rules import GAMES
 
 PHONE: dict[str, Any] = {
@@ -144,8 +146,8 @@ def _sit(
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     key = fresh.record.game
-    come_in(page, address, **{key: table_format.write(fresh)})
-    wait_until_kept(page)
+    open_site(page, address, **{key: table_format.write(fresh)})
+    wait_until_offline_ready(page)
     page.evaluate(WATCH, "[data-part=game]")
     browser.start_tracing(page=page, categories=CATEGORIES)
     while left > 0 and (table := _to_move(page, key)):

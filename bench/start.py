@@ -24,7 +24,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from bench._browser import DIST, LONG_TASKS, Server, browser, devtools, load, scratch, served
-from e2e.support.visit import wait_until_kept
+from e2e.support.offline_copy import wait_until_offline_ready
 from tools.environment import ROOT
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -172,7 +172,7 @@ def visits(
         page = context.pages[0]
         cold = measure(page, subject, server, is_slow=False)
         if subject.keeps:
-            wait_until_kept(page)
+            wait_until_offline_ready(page)
         time.sleep(DWELL)
         whole = server.sent
     with browser(playwright, profile) as context:

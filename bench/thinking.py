@@ -29,7 +29,9 @@ from playwright.sync_api import Browser, sync_playwright
 from bench._browser import DIST, PATIENCE, load, scratch, served
 from bench._trace import CATEGORIES, Task, read
 from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
-from e2e.support.visit import put_save, wait_for_start, wait_until_kept
+from e2e.support.offline_copy import wait_until_offline_ready
+from e2e.support.save_database import put_save
+from e2e.support.waiting import wait_for_start
 from rules.mancala.computer import LEVELS
 from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
 from tools.browsers import chromium
@@ -158,7 +160,7 @@ def sit_and_play(
     browser.start_tracing(page=page, categories=CATEGORIES)
     page.evaluate(PLAY, 1)
     if settles:
-        wait_until_kept(page)
+        wait_until_offline_ready(page)
     page.evaluate(PLAY, turns - 1)
     page.wait_for_timeout(200)
     found = list(answers(browser.stop_tracing()))

@@ -1,7 +1,7 @@
 """The fixtures of the browser tests: the built site, a server for it, and browsers that report every error.
 
 A test asks for `site` (the server, with its faults and its log) and `page`, opens `site.url`, and waits with
-what `e2e/support/visit.py` offers. Errors that it provokes itself it allows: `browser_errors.allow("404")`.
+what `e2e/support/` offers. Errors that it provokes itself it allows: `browser_errors.allow("404")`.
 
 By default tests share a warm browser, which keeps the site but no game and no setting. A test about the first
 visit, about the server's answers or about what the browser stores is marked `cold`: it gets a fresh browser

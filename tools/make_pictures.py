@@ -13,7 +13,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
-from e2e.support.visit import as_kept, come_in
+from e2e.support.game_page import open_site
+from e2e.support.save_database import save_text
 from tools.browsers import chromium
 from tools.environment import ROOT
 from tools.serve import Server
@@ -58,7 +59,7 @@ def save(record: str, moves: int, seats: list[str]) -> tuple[str, str]:
     """Return the key and the text of the save that a recorded game would have after some of its moves."""
     kept = json.loads((RECORDS / f"{record}.json").read_text("utf-8"))
     kept |= {"moves": kept["moves"][:moves], "at": moves}
-    return kept["game"], as_kept({"record": kept, "seats": seats, "assisted": False})
+    return kept["game"], save_text({"record": kept, "seats": seats, "assisted": False})
 
 
 def webp(page: Page, path: Path, factor: int) -> None:
@@ -80,7 +81,7 @@ def take_screenshots(browser: Browser, url: str) -> None:
             color_scheme="dark" if light == "dark" else "light",
         )
         game, kept = save(record, moves, seats)
-        come_in(page, f"{url}#/{game}", **{game: kept})
+        open_site(page, f"{url}#/{game}", **{game: kept})
         page.evaluate("document.fonts.ready")
         webp(page, SCREENSHOTS / f"{name}.webp", factor)
         page.close()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from app.views.rupiaj import gesture
-from e2e.support.visit import saves, wait_for_moves
+from e2e.support.save_database import saves, wait_for_moves
 from rules import record
 from rules.history import replay
 from rules.rupiaj import game

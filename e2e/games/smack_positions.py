@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from e2e.support.visit import as_kept, saves
+from e2e.support.save_database import save_text, saves
 from rules import record
 from rules.chance import chosen
 from rules.game import Outcome
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
     def save(self, seats: tuple[str, str] = PEOPLE, back: int = 0, **others: object) -> str:
         kept = {"record": self.record(back), "seats": list(seats), "assisted": False, **others}
-        return as_kept(kept)
+        return save_text(kept)
 
     @property
     def state(self) -> State:

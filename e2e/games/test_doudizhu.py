@@ -8,9 +8,11 @@ from datetime import date
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from e2e.support.game_page import open_site
 from e2e.support.measurements import ROOMY, crowding, in_every_size
+from e2e.support.save_database import save_text, saves, wait_for_moves, wait_for_save
 from e2e.support.server import Site
-from e2e.support.visit import as_kept, come_in, saves, wait_for_moves, wait_for_save, wait_for_start
+from e2e.support.waiting import wait_for_start
 from rules.doudizhu import solver
 from rules.doudizhu.game import deal, outcome, read_move, write_move
 from rules.doudizhu.hands import spaced
@@ -28,12 +30,12 @@ HAND_IN, PASS = "table", "pass"
 def save(variant: str, level: str = "classic", moves: tuple[str, ...] = ()) -> str:
     record = {"parlour": 1, "game": "doudizhu", "rules": 1, "seed": 0, "variant": variant}
     record |= {"moves": list(moves), "at": len(moves)}
-    return as_kept({"record": record, "seats": ["person", level], "assisted": False})
+    return save_text({"record": record, "seats": ["person", level], "assisted": False})
 
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
     games = {"doudizhu": kept} if kept else {}
-    come_in(page, site.url + "#/doudizhu", pace, **games)
+    open_site(page, site.url + "#/doudizhu", pace, **games)
 
 
 def cell(name: str) -> str:
@@ -130,7 +132,7 @@ def test_every_mission_is_won_one_after_the_other(page: Page, site: Site, level:
         expect(page.locator("[data-part=end-facts]")).to_contain_text(f"Moves: {played}")
         # Written after the end is shown: one try, won against this level, without help.
         result = {number: [1, [level], False]}
-        wait_for_save(page, "results:doudizhu", as_kept(result)[1:-1])
+        wait_for_save(page, "results:doudizhu", save_text(result)[1:-1])
         page.click(f"{END} [data-do=again]")
         expect(page.locator(END)).to_be_hidden()
 

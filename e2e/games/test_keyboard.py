@@ -11,15 +11,10 @@ from app.views.rupiaj import gesture
 from e2e.games import rupiaj_player as merchant
 from e2e.games.test_doudizhu import win
 from e2e.support.every_state import STATES, before_the_last_round, read
+from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site
+from e2e.support.save_database import save_text, wait_for_moves
 from e2e.support.server import Site
-from e2e.support.visit import (
-    SAID_ANEW,
-    as_kept,
-    come_in,
-    forget_what_was_said,
-    until,
-    wait_for_moves,
-)
+from e2e.support.waiting import until
 from rules.doudizhu.state import Play
 from rules.rupiaj import game as rupiaj
 from rules.rupiaj.actions import Move
@@ -39,16 +34,16 @@ UNDER_WAY = {
 
 def sit_down(page: Page, site: Site, game: str, pace: str = "off") -> None:
     name, at, seats = UNDER_WAY[game]
-    save = as_kept({"record": read(name, at), "seats": list(seats), "assisted": False})
-    come_in(page, f"{site.url}#/{game}", pace, **{game: save})
+    save = save_text({"record": read(name, at), "seats": list(seats), "assisted": False})
+    open_site(page, f"{site.url}#/{game}", pace, **{game: save})
     page.wait_for_selector(".game[data-phase=yours]")
 
 
 def answer(page: Page, key: str) -> str:
     """What is said to a key: always anew, even in the same words."""
-    forget_what_was_said(page)
+    mark_announcements_as_old(page)
     page.keyboard.press(key)
-    words: str = until(page, f"() => document.querySelector('{SAID_ANEW}')?.textContent")
+    words: str = until(page, f"() => document.querySelector('{NEW_ANNOUNCEMENT}')?.textContent")
     return words
 
 
@@ -119,7 +114,7 @@ def by_keys_alone(page: Page, move: Play) -> None:
 
 
 def test_a_mission_of_dou_dizhu_by_keyboard_alone(page: Page, site: Site) -> None:
-    come_in(page, site.url + "#/doudizhu")
+    open_site(page, site.url + "#/doudizhu")
     win(page, "1", by_keys_alone)
     expect(page.get_by_role("dialog", name="You won")).to_be_visible()
     page.keyboard.press("Escape")
@@ -172,8 +167,8 @@ def press(page: Page, name: str) -> None:
 def test_rupiaj_by_keyboard_alone_from_the_end_of_a_round_to_the_end_of_the_match(
     page: Page, site: Site
 ) -> None:
-    save = as_kept({"record": before_the_last_round(), "seats": ["person", "greedy"]})
-    come_in(page, site.url + "#/rupiaj", rupiaj=save)
+    save = save_text({"record": before_the_last_round(), "seats": ["person", "greedy"]})
+    open_site(page, site.url + "#/rupiaj", rupiaj=save)
     press(page, "Score")
     press(page, "Next round")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -7,18 +7,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site, play
+from e2e.support.save_database import save_text, saved_moves, saves, wait_for_moves
 from e2e.support.server import Fault, Site
-from e2e.support.visit import (
-    SAID_ANEW,
-    as_kept,
-    come_in,
-    forget_what_was_said,
-    moves_kept,
-    play,
-    saves,
-    wait_for_moves,
-    wait_for_start,
-)
+from e2e.support.waiting import wait_for_start
 
 LEGAL = "[data-part=board] .pot.legal"
 STATUS = "[data-part=status]"
@@ -29,12 +21,14 @@ MINE_OR_OVER = ".game[data-phase=yours], .game[data-phase=over]"
 def save(*moves: str, seats: tuple[str, str] = ("person", "person"), **record: object) -> str:
     fields = {"parlour": 1, "game": "mancala", "rules": 1, "seed": 7, "variant": "island"}
     at = {"moves": list(moves), "at": len(moves)}
-    return as_kept({"record": {**fields, **at, **record}, "seats": list(seats), "assisted": False})
+    return save_text(
+        {"record": {**fields, **at, **record}, "seats": list(seats), "assisted": False}
+    )
 
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
     games = {"mancala": kept} if kept else {}
-    come_in(page, site.url + "#/mancala", pace, **games)
+    open_site(page, site.url + "#/mancala", pace, **games)
 
 
 def press_anyway(page: Page, selector: str) -> None:
@@ -148,13 +142,13 @@ def test_a_touch_that_is_no_move_says_why_each_time_it_is_made(page: Page, site:
         (2, "That pot is empty."),
         (6, "A mancala is never sown: what is in it stays."),
     ):
-        forget_what_was_said(page)
+        mark_announcements_as_old(page)
         press_anyway(page, f'[data-name="pot:{pot}"]')
         expect(page.locator(SAID)).to_have_text(why)
         # Spoken anew: a new element in the live region, even for the same words.
-        expect(page.locator(SAID_ANEW)).to_contain_text(why)
+        expect(page.locator(NEW_ANNOUNCEMENT)).to_contain_text(why)
     assert live.count() == 1
-    assert moves_kept(page) == ["sow 2"]
+    assert saved_moves(page) == ["sow 2"]
 
 
 def test_undo_and_redo_step_over_the_computers_moves(page: Page, site: Site) -> None:
@@ -168,7 +162,7 @@ def test_undo_and_redo_step_over_the_computers_moves(page: Page, site: Site) -> 
     assert [count(page, pot) for pot in range(14)] == before
     page.click("[data-do=redo]")
     assert [count(page, pot) for pot in range(14)] == after
-    assert moves_kept(page) == played
+    assert saved_moves(page) == played
     page.click("[data-do=undo]")
     press_anyway(page, "[data-do=undo]")
     expect(page.locator(SAID)).to_have_text("There is nothing to take back.")
@@ -289,7 +283,7 @@ def test_a_link_never_takes_the_place_of_a_game_under_way_unasked(
     sit_down(page, site, save("sow 0", "sow 7"))
     page.goto(site.url + LINK)
     expect(page.locator("dialog[open]")).to_contain_text("A game from a link")
-    assert moves_kept(page) == ["sow 0", "sow 7"]
+    assert saved_moves(page) == ["sow 0", "sow 7"]
     page.click(f"dialog[open] [data-do={'accept' if accepted else 'decline'}]")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("[data-part=variant]")).to_have_text(

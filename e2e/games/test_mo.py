@@ -7,17 +7,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.game_page import open_site, play
 from e2e.support.measurements import in_every_size
+from e2e.support.save_database import save_text, saves, wait_for_moves
 from e2e.support.server import Site
-from e2e.support.visit import (
-    as_kept,
-    come_in,
-    play,
-    saves,
-    wait_for_log,
-    wait_for_moves,
-    wait_for_start,
-)
+from e2e.support.waiting import wait_for_log, wait_for_start
 from rules.mo.cells import INNER, OUTER
 from rules.mo.lesson import STEPS
 from tools.environment import ROOT
@@ -36,12 +30,12 @@ def save(record: dict[str, object], at: int) -> str:
     moves = list(record["moves"])[:at]  # type: ignore[call-overload]
     kept = {key: value for key, value in record.items() if key != "outcome"}
     record = {**kept, "moves": moves, "at": at}
-    return as_kept({"record": record, "seats": ["person"], "assisted": False})
+    return save_text({"record": record, "seats": ["person"], "assisted": False})
 
 
 def sit_down(page: Page, site: Site, kept: str, pace: str = "off", room: str = "#/mo") -> None:
     games = {"mo": kept} if kept else {}
-    come_in(page, site.url + room, pace, **games)
+    open_site(page, site.url + room, pace, **games)
 
 
 def cell(name: str) -> str:

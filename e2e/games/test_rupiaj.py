@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.rupiaj_player import WAYS, by_keyboard, cell, choose, play, state_of
+from e2e.support.game_page import open_site
 from e2e.support.measurements import ROOMY, crowding, in_every_size
+from e2e.support.save_database import save_text, saved_moves, saves
 from e2e.support.server import Site
-from e2e.support.visit import as_kept, come_in, moves_kept, saves, wait_for_start
+from e2e.support.waiting import wait_for_start
 from rules import record
 from rules.rupiaj import game
 from rules.rupiaj.actions import Deal, Swap, Take
@@ -65,11 +67,11 @@ def save(
 ) -> str:
     record = {"parlour": 1, "game": "rupiaj", "rules": 1, "seed": SHORT, "variant": "match"}
     record |= {"moves": list(moves), "at": len(moves)}
-    return as_kept({"record": record, "seats": list(seats), "assisted": False, **others})
+    return save_text({"record": record, "seats": list(seats), "assisted": False, **others})
 
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
-    come_in(page, site.url + "#/rupiaj", pace, **({"rupiaj": kept} if kept else {}))
+    open_site(page, site.url + "#/rupiaj", pace, **({"rupiaj": kept} if kept else {}))
 
 
 @cache
@@ -197,7 +199,7 @@ def test_against_the_computer_only_a_practice_game_takes_back(page: Page, site: 
     page.locator("dialog[open] .option", has_text="Greedy").click()
     page.click("dialog[open] [data-do=deal]")
     page.wait_for_selector(".game[data-phase=yours]")
-    before = len(moves_kept(page, "rupiaj"))
+    before = len(saved_moves(page, "rupiaj"))
     play(page, choose(state_of(page)))
     page.wait_for_selector(".game[data-phase=yours]")
     page.click("[data-do=undo]")

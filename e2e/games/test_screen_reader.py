@@ -9,8 +9,9 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.every_state import before_the_last_round
+from e2e.support.game_page import open_site
+from e2e.support.save_database import save_text
 from e2e.support.server import Site
-from e2e.support.visit import as_kept, come_in
 
 # How it stands is said last.
 _OVER = r"(won|lost|A tie)(, \d+ to \d+)?\.$"
@@ -32,7 +33,7 @@ def said(page: Page, pattern: re.Pattern[str] = TURN_OR_OVER) -> str:
 
 def sit_down(page: Page, site: Site, game: str, level: str) -> None:
     """Against this computer, in a new game."""
-    come_in(page, f"{site.url}#/{game}")
+    open_site(page, f"{site.url}#/{game}")
     page.get_by_role("button", name="New", exact=True).click()
     dialog = page.get_by_role("dialog", name="New game")
     # The radio button itself cannot be seen; what is clicked is its label.
@@ -68,7 +69,7 @@ def test_mancala_by_names(page: Page, site: Site) -> None:
 
 def test_mo_by_names(page: Page, site: Site) -> None:
     # A deal that is lost soon: 26 moves, where others take 80.
-    come_in(page, f"{site.url}#/mo/one-joker/1/111")
+    open_site(page, f"{site.url}#/mo/one-joker/1/111")
     card = on_the_board(page, "to be placed|the last card")
     targets = on_the_board(page, TARGET)
     words, moves = "", 0
@@ -98,8 +99,8 @@ def test_dou_dizhu_by_names(page: Page, site: Site) -> None:
 
 def test_rupiaj_by_names(page: Page, site: Site) -> None:
     # One round of a match: it is long, and all rounds are alike.
-    save = as_kept({"record": before_the_last_round(), "seats": ["person", "greedy"]})
-    come_in(page, f"{site.url}#/rupiaj", rupiaj=save)
+    save = save_text({"record": before_the_last_round(), "seats": ["person", "greedy"]})
+    open_site(page, f"{site.url}#/rupiaj", rupiaj=save)
     page.get_by_role("button", name="Score").press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Next round").press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)

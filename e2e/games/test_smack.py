@@ -9,18 +9,11 @@ from playwright.sync_api import Page, expect
 from app.text.render import text_of, with_full_stop
 from e2e.games.smack_positions import Played, cell, found, place, state_of
 from e2e.support.every_state import visit
+from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site
 from e2e.support.measurements import ROOMY, crowding, in_every_size
+from e2e.support.save_database import saved_moves, saves, wait_for_moves, wait_for_save
 from e2e.support.server import Site
-from e2e.support.visit import (
-    SAID_ANEW,
-    come_in,
-    forget_what_was_said,
-    moves_kept,
-    saves,
-    wait_for_moves,
-    wait_for_save,
-    wait_for_start,
-)
+from e2e.support.waiting import wait_for_start
 from rules import record
 from rules.cards import HIDDEN
 from rules.smack import game
@@ -34,7 +27,7 @@ COMPUTER = ("person", "coin")
 
 
 def sit_down(page: Page, site: Site, kept: str = "", pace: str = "off") -> None:
-    come_in(page, site.url + "#/smack", pace, **({"smack": kept} if kept else {}))
+    open_site(page, site.url + "#/smack", pace, **({"smack": kept} if kept else {}))
 
 
 def decision(played: Played) -> bool:
@@ -50,7 +43,7 @@ def test_a_whole_game_with_one_key(page: Page, site: Site) -> None:
         page.wait_for_selector(".game:is([data-phase=yours], [data-phase=over])")
         if game.outcome(state_of(page)) is not None:
             break
-        before = len(moves_kept(page, "smack"))
+        before = len(saved_moves(page, "smack"))
         page.keyboard.press("Space")
         presses += 1
         wait_for_moves(page, before + 1, "smack")
@@ -228,10 +221,10 @@ def test_moves_stand_but_for_a_rash_acceptance(page: Page, site: Site) -> None:
 def test_refusals_say_why(page: Page, site: Site) -> None:
     sit_down(page, site)
     for key, why in (("a", "Draw first."), ("c", "Draw first."), ("1", "Cards are picked only in")):
-        forget_what_was_said(page)
+        mark_announcements_as_old(page)
         page.keyboard.press(key)
-        expect(page.locator(SAID_ANEW)).to_contain_text(why)
-    assert moves_kept(page, "smack") == []
+        expect(page.locator(NEW_ANNOUNCEMENT)).to_contain_text(why)
+    assert saved_moves(page, "smack") == []
 
 
 def test_what_is_out_can_be_looked_through(page: Page, site: Site) -> None:

@@ -4,9 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.offline_copy import (
+    NEW_VERSION,
+    clear_http_cache,
+    install_offline,
+    new_version_page,
+    wait_until_offline_ready,
+)
 from e2e.support.server import Fault, Site, next_version
 from e2e.support.start_faults import PORTAL, get_out, how_it_ended, wrong
-from e2e.support.visit import SECOND, forget, keep, second_edition, wait_for_start, wait_until_kept
+from e2e.support.waiting import wait_for_start
 from tools.build import WASM
 
 pytestmark = pytest.mark.cold
@@ -36,14 +43,14 @@ def rot(page: Page, *paths: str) -> None:
     )
     assert rotten == list(paths)
     # The browser's own copy may still be whole.
-    forget(page)
+    clear_http_cache(page)
 
 
 @pytest.mark.parametrize("path", [WASM, OURS], ids=["the wasm", "our code"])
 def test_what_has_rotted_in_the_cache_is_noticed_by_the_start_and_comes_anew(
     page: Page, site: Site, browser_errors: BrowserErrors, path: str
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     rot(page, path)
     browser_errors.allow("")
     page.goto(site.url)
@@ -57,7 +64,7 @@ def test_what_has_rotted_in_the_cache_is_noticed_by_the_start_and_comes_anew(
 def test_where_the_watchdog_itself_has_rotted_in_the_cache_repair_can_be_had(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     rot(page, "error-screen.js")
     browser_errors.allow("")
     page.goto(site.url)
@@ -69,7 +76,7 @@ def test_repair_of_a_version_that_is_gone_brings_the_new_one(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     """And nothing of it comes from what the browser itself has kept."""
-    keep(page, site.url)
+    install_offline(page, site.url)
     rot(page, CORE)
     browser_errors.allow("")
     site.faults = {"boot.js": Fault(body=b"}"), RESCUE: Fault(404)}
@@ -79,11 +86,11 @@ def test_repair_of_a_version_that_is_gone_brings_the_new_one(
     assert page.evaluate(ask, site.url + "boot.js") == "}"
     del site.faults["boot.js"]
     later = site.files["boot.js"] + b"// later"
-    site.files = next_version(site.files, {**second_edition(site.files), "boot.js": later})
+    site.files = next_version(site.files, {**new_version_page(site.files), "boot.js": later})
     page.goto(site.url)
     assert how_it_ended(page) != "ready"
     get_out(page)
-    expect(page.locator(SECOND)).to_be_attached()
+    expect(page.locator(NEW_VERSION)).to_be_attached()
 
 
 @pytest.mark.parametrize("path", ["boot.js", "error-screen.js", CORE, WASM])
@@ -105,7 +112,7 @@ def test_repair_replaces_what_the_browsers_own_cache_holds_damaged(
 def test_repair_without_a_network_says_so_and_throws_nothing_away(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     before = page.evaluate("caches.keys()")
     rot(page, CORE)
     site.stop()
@@ -121,7 +128,7 @@ def test_repair_without_a_network_says_so_and_throws_nothing_away(
 def test_behind_a_portal_repair_throws_nothing_away(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     before = page.evaluate("caches.keys()")
     rot(page, CORE)
     for path in (*site.files, ""):
@@ -137,11 +144,11 @@ def test_behind_a_portal_repair_throws_nothing_away(
 def test_where_the_service_worker_is_gone_the_next_visit_keeps_the_site_again(
     page: Page, site: Site
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     page.evaluate("navigator.serviceWorker.getRegistration().then((worker) => worker.unregister())")
     page.goto(site.url)
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     site.stop()
     page.reload()
     wait_for_start(page)

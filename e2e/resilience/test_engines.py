@@ -21,9 +21,11 @@ from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.browsers.firefox import Firefox
 from e2e.support.browsers.webdriver import Engine, with_an_error_log
 from e2e.support.browsers.webkit import WebKit
+from e2e.support.offline_copy import wait_until_offline_ready
+from e2e.support.save_database import put_save
+from e2e.support.save_database import saves as kept_by
 from e2e.support.server import Files, Site
-from e2e.support.visit import put_save, until, wait_until_kept
-from e2e.support.visit import saves as kept_by
+from e2e.support.waiting import until
 from rules import GAMES, NAMES, computer_of
 from tools.browsers import chromium, engines
 
@@ -203,7 +205,7 @@ def test_every_game_is_played_and_goes_on_without_a_network(engine: AnyEngine, s
     for key in NAMES:
         enter(engine, key)
         played[key] = play(engine, key, MOVES, luck)
-    wait_until_kept(engine)
+    wait_until_offline_ready(engine)
     engine.leave()
 
     site.stop()

@@ -7,19 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.game_page import play
+from e2e.support.offline_copy import install_offline, wait_until_offline_ready
+from e2e.support.save_database import put_save, put_shadow_copy, saves, wait_for_moves
 from e2e.support.server import Fault, Site
-from e2e.support.visit import (
-    bytes_without,
-    keep,
-    play,
-    put_copy,
-    put_save,
-    saves,
-    until,
-    wait_for_moves,
-    wait_for_start,
-    wait_until_kept,
-)
+from e2e.support.waiting import loading_text_without, until, wait_for_start
 
 pytestmark = pytest.mark.cold
 
@@ -108,7 +100,7 @@ def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_com
         page.goto(site.url)
         site.wait_until_asked(WASM)
         # All else has arrived, and the page has heard of it.
-        expect(page.locator("#start-bytes")).to_have_text(bytes_without(site.files, WASM))
+        expect(page.locator("#start-bytes")).to_have_text(loading_text_without(site.files, WASM))
         # From here on the page's clock stands but for what we add, and the silence begins with a sign of
         # life: on a crowded machine seconds go by between two lines of this test.
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
@@ -126,7 +118,7 @@ def test_repair_clears_what_is_ours_and_nothing_else(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     """What is kept is damaged, and the plain start that would get it anew cannot be had."""
-    keep(page, site.url)
+    install_offline(page, site.url)
     put_save(page, "game:mancala", "kept")
     others = ["another-app", "parlour-/parlour/below/1", "parlour:/parlour/:copy"]
     page.evaluate(
@@ -147,7 +139,7 @@ def test_repair_clears_what_is_ours_and_nothing_else(
     with page.expect_navigation():
         page.click("#trouble-repair")
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     assert [name for name in page.evaluate("caches.keys()") if name in others] == others
     assert saves(page)["game:mancala"] == "kept"
 
@@ -158,7 +150,7 @@ def test_export_hands_out_the_saves_when_nothing_else_works(
 ) -> None:
     page.goto(site.url + "licences.txt")
     if is_lost:
-        put_copy(page, "game:mancala", "a save")
+        put_shadow_copy(page, "game:mancala", "a save")
     else:
         put_save(page, "game:mancala", "a save")
     for path in site.files:

@@ -12,10 +12,11 @@ from playwright.sync_api import Dialog, Page
 from app.saves import backup, finished_games, table_format
 from app.saves.finished_games import Finished
 from app.table.table import PERSON, Table
-from e2e.support import visit
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.game_page import open_site
+from e2e.support.save_database import put_save, saves
 from e2e.support.server import Site, next_version
-from e2e.support.visit import come_in, put_save, until, wait_for_start
+from e2e.support.waiting import until, wait_for_start
 from rules import GAMES, NAMES, record
 from tests.hostile.damaged_texts import DamagedText, damaged_texts
 from tests.hostile.injections import INJECTIONS
@@ -120,8 +121,8 @@ def follow(page: Page, links: list[str]) -> list[tuple[str, str, bool]]:
 def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothing(
     page: Page, site: Site
 ) -> None:
-    come_in(page, site.url, **{key: begun(table) for key, table in TABLES.items()})
-    before = visit.saves(page)
+    open_site(page, site.url, **{key: begun(table) for key, table in TABLES.items()})
+    before = saves(page)
     # As they come out of an address, and out of a file.
     links = in_the_page(page, ADDRESSES, [link.text for link in damaged_texts(300, "link")])
     refused = first_of("link", links, 60, good=False)
@@ -137,14 +138,14 @@ def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothin
         # The game, one's own first; or a page of the site.
         assert said == "", link
         assert where.split("/")[1] in NAMES, link
-    assert visit.saves(page) == before
+    assert saves(page) == before
 
     page.evaluate("location.hash = '#/settings'")
     page.wait_for_selector("[data-import]", state="attached")
     for said in in_the_page(page, BRING, files):
         assert said.startswith("That file cannot be brought in: ")
         assert said.endswith("Nothing was changed.")
-    assert visit.saves(page) == before
+    assert saves(page) == before
 
 
 # ---- scripts

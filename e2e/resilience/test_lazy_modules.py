@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.support.server import Site
-from e2e.support.visit import wait_for_start
+from e2e.support.waiting import wait_for_start
 from tools import build
 from tools.environment import ROOT
 from tools.lazy_modules import lazy_modules

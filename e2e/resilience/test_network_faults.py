@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.game_page import play
+from e2e.support.save_database import wait_for_moves
 from e2e.support.server import Fault, Site
 from e2e.support.start_faults import PORTAL, STYLE, files_of_a_start, how_it_ended, wrong
-from e2e.support.visit import play, until, wait_for_moves, wait_for_start
+from e2e.support.waiting import until, wait_for_start
 from tools.build import WASM
 
 pytestmark = pytest.mark.cold

@@ -6,19 +6,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
-from e2e.support.server import Fault, Site, next_version
-from e2e.support.visit import (
-    SECOND,
-    forget,
-    keep,
-    play,
-    second_edition,
-    until,
-    versions,
-    wait_for_moves,
-    wait_for_start,
-    wait_until_kept,
+from e2e.support.game_page import play
+from e2e.support.offline_copy import (
+    NEW_VERSION,
+    cached_versions,
+    clear_http_cache,
+    install_offline,
+    new_version_page,
+    wait_until_offline_ready,
 )
+from e2e.support.save_database import wait_for_moves
+from e2e.support.server import Fault, Site, next_version
+from e2e.support.waiting import until, wait_for_start
 from tools.build import NOT_OFFLINE
 
 pytestmark = pytest.mark.cold
@@ -30,7 +29,7 @@ WASM = "runtime/pyodide/pyodide.asm.wasm"
 def visit(page: Page, site: Site) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
 
 
 def evict(page: Page, path: str) -> None:
@@ -40,7 +39,7 @@ def evict(page: Page, path: str) -> None:
           const cache = await caches.open(name);
           return cache.delete(url, { ignoreSearch: true });
         }""",
-        [*versions(page), path],
+        [*cached_versions(page), path],
     )
     assert taken
 
@@ -49,7 +48,7 @@ def evict_everything(page: Page) -> None:
     page.evaluate(
         "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
     )
-    forget(page)
+    clear_http_cache(page)
 
 
 @pytest.mark.parametrize("folder", ["/", "/a/b c/parlour/"])
@@ -82,7 +81,7 @@ def test_another_copy_in_the_browsers_own_cache_is_not_taken_for_ours(
 
 
 def test_every_address_of_the_page_opens_offline(page: Page, site: Site) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     site.stop()
     for address in ("", "index.html", "?from=a-friend", "index.html#/mancala"):
         page.goto("about:blank")
@@ -101,7 +100,7 @@ def test_the_first_visit_fetches_nothing_twice_and_nothing_needless(page: Page, 
 
 
 def test_the_second_visit_asks_for_the_service_worker_only(page: Page, site: Site) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     site.forget()
     page.goto(site.url)
     wait_for_start(page)
@@ -110,12 +109,12 @@ def test_the_second_visit_asks_for_the_service_worker_only(page: Page, site: Sit
 
 
 def test_an_evicted_file_is_fetched_checked_and_kept_again(page: Page, site: Site) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     evict(page, OURS)
     ask = "fetch('runtime/parlour.pack').then((found) => found.status)"
     assert page.evaluate(ask) == 200
     until(page, "() => caches.match('runtime/parlour.pack', { ignoreSearch: true })")
-    forget(page)
+    clear_http_cache(page)
     site.stop()
     assert page.evaluate(ask) == 200
 
@@ -123,11 +122,11 @@ def test_an_evicted_file_is_fetched_checked_and_kept_again(page: Page, site: Sit
 def test_an_evicted_file_is_never_replaced_by_one_of_another_version(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     evict(page, OURS)
     site.faults[OURS] = Fault(200, b"of another version")
     browser_errors.allow("Failed to load resource: net::ERR_FAILED")
-    forget(page)
+    clear_http_cache(page)
     ask = "fetch('runtime/parlour.pack').then(() => 'came', () => 'refused')"
     assert page.evaluate(ask) == "refused"
 
@@ -135,11 +134,11 @@ def test_an_evicted_file_is_never_replaced_by_one_of_another_version(
 def test_with_everything_evicted_the_next_visit_online_keeps_it_again(
     page: Page, site: Site
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     evict_everything(page)
     page.goto(site.url)
     wait_for_start(page)
-    forget(page)
+    clear_http_cache(page)
     site.stop()
     page.reload()
     wait_for_start(page)
@@ -148,7 +147,7 @@ def test_with_everything_evicted_the_next_visit_online_keeps_it_again(
 def test_with_everything_evicted_and_no_network_a_page_says_so(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     evict_everything(page)
     site.stop()
     browser_errors.allow("503")
@@ -162,19 +161,19 @@ def test_with_everything_evicted_and_no_network_a_page_says_so(
 def test_with_everything_evicted_a_newer_version_on_the_network_takes_over(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     evict_everything(page)
-    site.files = next_version(site.files, second_edition(site.files))
+    site.files = next_version(site.files, new_version_page(site.files))
     browser_errors.allow("503")
     page.goto(site.url + "#/mancala")
-    page.wait_for_selector(SECOND, state="attached")
+    page.wait_for_selector(NEW_VERSION, state="attached")
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
 
 
 def test_another_site_in_a_folder_below_keeps_its_pages(page: Page, site: Site) -> None:
     """On Pages the folder of a user's own site holds those of all projects."""
-    keep(page, site.url)
+    install_offline(page, site.url)
     site.faults["another/index.html"] = Fault(200, b"<link rel=icon href=data:,>another site")
     page.goto(site.url + "another/index.html")
     expect(page.locator("body")).to_have_text("another site")

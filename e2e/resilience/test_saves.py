@@ -11,27 +11,21 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.browsers.profile import Profile
+from e2e.support.game_page import HOLD_WORKER, empty_pit, open_site, play, stone_counts
 from e2e.support.killed_browser import kill_often
-from e2e.support.server import Site
-from e2e.support.visit import (
-    HELD,
-    as_kept,
-    come_in,
-    emptied,
-    moves_kept,
-    play,
-    put_copy,
+from e2e.support.offline_copy import wait_until_offline_ready
+from e2e.support.save_database import (
+    put_non_text,
     put_save,
-    put_strange,
+    put_shadow_copy,
+    save_text,
+    saved_moves,
     saves,
-    stones,
-    until,
-    wait_for_copies,
-    wait_for_log,
     wait_for_moves,
-    wait_for_start,
-    wait_until_kept,
+    wait_for_shadow_copies,
 )
+from e2e.support.server import Site
+from e2e.support.waiting import until, wait_for_log, wait_for_start
 
 MESSAGE = "[data-part=message-text]"
 GAME = "[data-part=game]"
@@ -45,11 +39,11 @@ def mancala(*moves: str, level: str = "sleepy", **more: object) -> dict[str, obj
 
 # One for each game, so that one start is enough.
 DAMAGED = {
-    "mancala": as_kept(mancala("sow 2", "sow 2")),  # the pot is empty by then
-    "mo": as_kept(mancala(game="mo", variant=["one-joker"])),
+    "mancala": save_text(mancala("sow 2", "sow 2")),  # the pot is empty by then
+    "mo": save_text(mancala(game="mo", variant=["one-joker"])),
     "doudizhu": '{"record":' + "[" * 50_000 + "]" * 50_000 + "}",
-    "rupiaj": as_kept(mancala(game="rupiaj", variant="match", seed=-1)),
-    "smack": as_kept(mancala(game="smack", variant="duel", moves="order", at=10**30)),
+    "rupiaj": save_text(mancala(game="rupiaj", variant="match", seed=-1)),
+    "smack": save_text(mancala(game="smack", variant="duel", moves="order", at=10**30)),
 }
 
 
@@ -62,8 +56,8 @@ def test_whatever_stands_in_a_save_the_player_is_told_and_it_is_kept_aside(
         put_save(page, f"game:{game}", text)
     for key in ("settings", "journal:mo", "results:doudizhu"):
         put_save(page, key, "[[[[{}]]]]")
-    put_strange(page, "journal:smack", {"a": 1})
-    put_strange(page, "sealed", 7)
+    put_non_text(page, "journal:smack", {"a": 1})
+    put_non_text(page, "sealed", 7)
     page.goto(site.url)
     wait_for_start(page)
     for game in DAMAGED:
@@ -93,7 +87,7 @@ def test_what_another_tab_writes_while_all_is_read_puts_nothing_in_a_wrong_place
     page: Page, site: Site
 ) -> None:
     page.add_init_script(MEANWHILE)
-    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
+    open_site(page, site.url + "#/mancala", mancala=save_text(mancala("sow 2", level="person")))
     wait_for_log(page, 1)
     expect(page.locator(MESSAGE)).to_be_hidden()
     kept = saves(page)
@@ -104,16 +98,16 @@ def test_what_another_tab_writes_while_all_is_read_puts_nothing_in_a_wrong_place
 def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_all_is_kept_whole(
     page: Page, site: Site
 ) -> None:
-    of_mo = as_kept(mancala(game="mo", variant="one-joker"))
-    come_in(
+    of_mo = save_text(mancala(game="mo", variant="one-joker"))
+    open_site(
         page,
         site.url + "#/mancala",
-        mancala=as_kept(mancala("sow 2", level="person")),
+        mancala=save_text(mancala("sow 2", level="person")),
         mo=of_mo,
     )
-    wait_for_copies(page)
+    wait_for_shadow_copies(page)
     # A copy comes a moment after what it is of.
-    put_copy(page, "game:mancala", as_kept(mancala(level="person")))
+    put_shadow_copy(page, "game:mancala", save_text(mancala(level="person")))
     gone = """() => new Promise((done, fail) => {
       const request = indexedDB.deleteDatabase(parlour.database);
       request.onsuccess = () => done(true);
@@ -138,11 +132,11 @@ def test_where_the_browser_has_lost_its_database_all_is_back_from_a_copy(
     profile: Profile, site: Site
 ) -> None:
     page = profile.start().new_page()
-    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
-    wait_for_copies(page)
+    open_site(page, site.url + "#/mancala", mancala=save_text(mancala("sow 2", level="person")))
+    wait_for_shadow_copies(page)
     play(page, "pot:5")
     wait_for_moves(page, 2)
-    wait_for_copies(page)
+    wait_for_shadow_copies(page)
     before = saves(page)
     profile.kill()
     profile.lose_databases()
@@ -169,8 +163,8 @@ DENIED = """
 def test_where_the_database_cannot_be_opened_the_games_are_there_from_copies(
     page: Page, site: Site
 ) -> None:
-    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala("sow 2", level="person")))
-    wait_for_copies(page)
+    open_site(page, site.url + "#/mancala", mancala=save_text(mancala("sow 2", level="person")))
+    wait_for_shadow_copies(page)
     page.add_init_script(DENIED)
     page.reload()
     wait_for_start(page)
@@ -181,8 +175,8 @@ def test_where_the_database_cannot_be_opened_the_games_are_there_from_copies(
 def test_a_tab_closed_while_the_computer_thinks_goes_on_where_it_was(
     page: Page, site: Site
 ) -> None:
-    page.add_init_script(HELD)
-    come_in(page, site.url + "#/mancala", mancala=as_kept(mancala()))
+    page.add_init_script(HOLD_WORKER)
+    open_site(page, site.url + "#/mancala", mancala=save_text(mancala()))
     page.wait_for_selector("html[data-worker]")
     play(page, "pot:5")
     expect(page.locator(GAME)).to_have_attribute("data-phase", "theirs")
@@ -198,33 +192,33 @@ def test_a_tab_closed_while_the_computer_thinks_goes_on_where_it_was(
 def test_undo_and_a_new_game_while_the_computer_thinks_or_stones_move(
     page: Page, site: Site
 ) -> None:
-    page.add_init_script(HELD)
-    come_in(page, site.url + "#/mancala", pace="slow", mancala=as_kept(mancala()))
+    page.add_init_script(HOLD_WORKER)
+    open_site(page, site.url + "#/mancala", pace="slow", mancala=save_text(mancala()))
     page.wait_for_selector("html[data-worker]")
-    at_first = stones(page)
+    at_first = stone_counts(page)
     play(page, "pot:5")
     page.click("[data-do=undo]")
     wait_for_log(page, 0)
-    assert stones(page) == at_first
+    assert stone_counts(page) == at_first
     play(page, "pot:4")
     page.click("[data-do=new]")
     page.click("dialog[open] [data-do=deal]")
     wait_for_log(page, 0)
-    assert stones(page) == at_first
-    assert moves_kept(page) == []
+    assert stone_counts(page) == at_first
+    assert saved_moves(page) == []
     # Two answers come to positions that are gone, and the one to this move after them.
     assert page.evaluate("release()") == 2
     page.wait_for_selector("html[data-worker='2']")
     play(page, "pot:3")
     wait_for_moves(page, 2)
     expect(page.locator(GAME)).to_have_attribute("data-phase", "yours")
-    assert moves_kept(page)[0] == "sow 3"
+    assert saved_moves(page)[0] == "sow 3"
     expect(page.locator("#trouble")).to_be_hidden()
 
 
 def test_a_window_that_turns_in_mid_drag_loses_nothing(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
-    come_in(page, site.url + "#/mo")
+    open_site(page, site.url + "#/mo")
 
     def middle(selector: str) -> tuple[float, float]:
         box = page.locator(selector).first.bounding_box()
@@ -283,8 +277,8 @@ def test_a_game_goes_on_after_its_tab_was_closed(
     again = context.new_page()
     again.goto(site.url + "#/mancala")
     wait_for_start(again)
-    assert moves_kept(again) == ["sow 2"]
-    expect(emptied(again, "pot:2")).to_be_visible()
+    assert saved_moves(again) == ["sow 2"]
+    expect(empty_pit(again, "pot:2")).to_be_visible()
     play(again, "pot:5")
     assert wait_for_moves(again, 2)[:2] == ["sow 2", "sow 5"]
 
@@ -310,7 +304,7 @@ def test_a_save_that_cannot_be_opened_is_kept_aside_with_a_sentence(
 
 def plays_on_untouched(page: Page) -> None:
     play(page, "pot:2")
-    expect(emptied(page, "pot:2")).to_be_visible()
+    expect(empty_pit(page, "pot:2")).to_be_visible()
     expect(page.locator("[data-part=unsaved]")).to_be_visible()
     expect(page.locator("[data-part=unsaved]")).to_contain_text("Not saved")
     expect(page.locator("#trouble")).to_be_hidden()
@@ -355,7 +349,7 @@ def test_back_from_another_page_the_game_stands_as_it_was_left_and_goes_on(
     play(page, "pot:2")
     moves = wait_for_moves(page, 1)
     # A page that the service worker takes over while it is put aside is not taken out again.
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     page.goto(site.url + "licences.txt")
     page.go_back(wait_until="commit")
     shown = until(page, SHOWN)

@@ -4,8 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.browsers.profile import Profile
+from e2e.support.game_page import play
+from e2e.support.offline_copy import wait_until_offline_ready
+from e2e.support.save_database import wait_for_moves
 from e2e.support.server import Site
-from e2e.support.visit import bytes_without, play, wait_for_moves, wait_for_start, wait_until_kept
+from e2e.support.waiting import loading_text_without, wait_for_start
 from tools.build import WASM
 
 pytestmark = pytest.mark.cold
@@ -18,7 +21,7 @@ def test_the_lobby_is_readable_and_the_bytes_are_counted_before_python_is_there(
         page.goto(site.url)
         site.wait_until_asked(WASM)
         expect(page.locator("[data-card=mancala] h3")).to_be_visible()
-        expect(page.locator("#start-bytes")).to_have_text(bytes_without(site.files, WASM))
+        expect(page.locator("#start-bytes")).to_have_text(loading_text_without(site.files, WASM))
         expect(page.locator("#start-bytes")).to_be_visible()
     wait_for_start(page)
     expect(page.locator("#start")).to_be_hidden()
@@ -31,11 +34,11 @@ def test_nothing_is_used_that_the_browser_means_to_drop(page: Page, site: Site) 
     devtools.send("Audits.enable")
     page.goto(site.url)
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     assert "DeprecationIssue" not in issues
     # The browser does tell: of a request that the page waits for, say.
     page.evaluate("new XMLHttpRequest().open('GET', 'licences.txt', false)")
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     assert "DeprecationIssue" in issues
 
 

@@ -5,21 +5,17 @@ from datetime import date
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.support.server import Site
-from e2e.support.visit import (
-    HELD,
-    as_kept,
-    come_in,
-    emptied,
-    moves_kept,
-    play,
+from e2e.support.game_page import HOLD_WORKER, empty_pit, open_site, play
+from e2e.support.save_database import (
     put_save,
+    save_text,
+    saved_moves,
     saves,
-    wait_for_log,
     wait_for_moves,
     wait_for_save,
-    wait_for_start,
 )
+from e2e.support.server import Site
+from e2e.support.waiting import wait_for_log, wait_for_start
 
 ELSEWHERE = "[data-part=elsewhere]"
 HERE = "[data-do=play-here]"
@@ -32,7 +28,7 @@ Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set() {} });
 
 def game(*moves: str, seats: tuple[str, str] = ("person", "person")) -> str:
     record = {"parlour": 1, "game": "mancala", "rules": 1, "seed": 7, "variant": "island"}
-    return as_kept(
+    return save_text(
         {
             "record": {**record, "moves": list(moves), "at": len(moves)},
             "seats": list(seats),
@@ -45,7 +41,7 @@ def mission(**more: object) -> str:
     """One card each: whoever leads has won."""
     record = {"parlour": 1, "game": "doudizhu", "rules": 1, "seed": 0, "variant": "A-3"}
     kept = {"record": {**record, "moves": [], "at": 0}, "seats": ["person", "classic"]}
-    return as_kept({**kept, "assisted": False, **more})
+    return save_text({**kept, "assisted": False, **more})
 
 
 def open_room(context: BrowserContext, site: Site, address: str = "#/mancala") -> Page:
@@ -73,7 +69,7 @@ def asides(page: Page) -> list[str]:
 def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other = open_room(context, site)
     looks_on(other)
     plays(page)
@@ -81,7 +77,7 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     wait_for_log(other, 1)
     play(page, "pot:5")
     wait_for_log(other, 2)
-    expect(emptied(other, "pot:5")).to_be_visible()
+    expect(empty_pit(other, "pot:5")).to_be_visible()
     other.locator('[data-name="pot:7"]').click(force=True)
     expect(other.locator("[data-part=said]")).to_have_text("This game is open in another tab.")
     other.locator('[data-name="pot:0"]').focus()
@@ -113,8 +109,8 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
 def test_what_the_computer_thinks_of_in_two_tabs_is_played_once(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
-    page.add_init_script(HELD)
-    come_in(page, site.url + "#/mancala", mancala=game(seats=("person", "sleepy")))
+    page.add_init_script(HOLD_WORKER)
+    open_site(page, site.url + "#/mancala", mancala=game(seats=("person", "sleepy")))
     page.wait_for_selector("html[data-worker='0']")
     other = open_room(context, site)
     looks_on(other)
@@ -130,7 +126,7 @@ def test_what_the_computer_thinks_of_in_two_tabs_is_played_once(
     page.wait_for_selector("html[data-worker='1']")
     other.click("[data-do=undo]")
     wait_for_log(page, 0)
-    assert moves_kept(other) == moves
+    assert saved_moves(other) == moves
     assert moves[0] == "sow 5"
     assert asides(other) == []
 
@@ -139,7 +135,7 @@ def test_a_tab_that_does_not_answer_loses_its_game_and_is_told(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
     page.add_init_script(DEAF)
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     play(page, "pot:5")
     wait_for_moves(page, 2)
     other = open_room(context, site)
@@ -155,7 +151,7 @@ def test_without_locks_whoever_plays_last_plays(
 ) -> None:
     for tab in (page, other := context.new_page()):
         tab.add_init_script(NO_LOCKS)
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other.goto(site.url + "#/mancala")
     wait_for_start(other)
     plays(other)
@@ -175,7 +171,7 @@ def test_tabs_that_know_nothing_of_each_other_never_write_over_each_other(
 ) -> None:
     for tab in (page, other := context.new_page()):
         tab.add_init_script(NO_LOCKS + DEAF)
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other.goto(site.url + "#/mancala")
     wait_for_start(other)
     play(page, "pot:5")
@@ -185,12 +181,12 @@ def test_tabs_that_know_nothing_of_each_other_never_write_over_each_other(
     expect(other.locator("[data-part=message-text]")).to_contain_text("went on in another tab")
     looks_on(other)
     wait_for_log(other, 2)
-    assert moves_kept(other) == ["sow 2", "sow 5"]
+    assert saved_moves(other) == ["sow 2", "sow 5"]
     (aside,) = asides(other)
     assert json.loads(aside)["record"]["moves"] == ["sow 2", "sow 3"]
     other.click(HERE)
     plays(other)
-    expect(emptied(other, "pot:5")).to_be_visible()
+    expect(empty_pit(other, "pot:5")).to_be_visible()
 
 
 def test_games_in_two_tabs_both_count_and_settings_are_shared(
@@ -226,7 +222,7 @@ def test_games_in_two_tabs_both_count_and_settings_are_shared(
 def test_a_page_that_comes_back_from_the_cache_of_pages_sees_who_plays_meanwhile(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other = open_room(context, site)
     looks_on(other)
     # What the browser says to a page that is put away, and to one that is fetched again.
@@ -250,7 +246,7 @@ def test_a_page_that_comes_back_from_the_cache_of_pages_sees_who_plays_meanwhile
 def test_a_link_to_a_game_that_is_open_in_another_tab_waits_for_it(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2", "sow 5"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2", "sow 5"))
     other = open_room(context, site, "#/mancala/island/1/42?at=1&moves=sow+3")
     looks_on(other)
     wait_for_log(other, 2)
@@ -277,7 +273,7 @@ FULL = """() => {
 def test_what_could_not_be_written_is_handed_over(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
-    come_in(page, site.url + "#/mancala", mancala=game("sow 2"))
+    open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other = open_room(context, site)
     looks_on(other)
     page.evaluate(FULL)

@@ -6,21 +6,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
-from e2e.support.server import Fault, Site, next_version
-from e2e.support.visit import (
-    SECOND,
-    forget,
-    keep,
-    moves_kept,
-    play,
-    second_edition,
-    stones,
-    until,
-    versions,
-    wait_for_moves,
-    wait_for_start,
-    wait_until_kept,
+from e2e.support.game_page import play, stone_counts
+from e2e.support.offline_copy import (
+    NEW_VERSION,
+    cached_versions,
+    clear_http_cache,
+    install_offline,
+    new_version_page,
+    wait_until_offline_ready,
 )
+from e2e.support.save_database import saved_moves, wait_for_moves
+from e2e.support.server import Fault, Site, next_version
+from e2e.support.waiting import until, wait_for_start
 from tools.build import NOT_OFFLINE
 
 pytestmark = pytest.mark.cold
@@ -31,7 +28,7 @@ OTHERS = ["another-app", BELOW, "parlour-/another/1", "parlour:/parlour/:copy"]
 
 
 def deploy(site: Site, **changes: bytes) -> None:
-    site.files = next_version(site.files, {**second_edition(site.files), **changes})
+    site.files = next_version(site.files, {**new_version_page(site.files), **changes})
 
 
 def look_for_update(page: Page) -> str:
@@ -61,14 +58,14 @@ def switch(page: Page) -> None:
 def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, site: Site) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    wait_until_kept(page)
-    fresh = stones(page)
+    wait_until_offline_ready(page)
+    fresh = stone_counts(page)
     play(page, "pot:2")
     wait_for_moves(page, 1)
     expect(page.locator(PROMPT)).to_be_hidden()
 
     site.forget()
-    forget(page)
+    clear_http_cache(page)
     deploy(site)
     assert look_for_update(page) == "installed"
     expect(page.locator(PROMPT)).to_be_visible()
@@ -77,25 +74,25 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
 
     page.reload()
     wait_for_start(page)
-    expect(page.locator(SECOND)).not_to_be_attached()
+    expect(page.locator(NEW_VERSION)).not_to_be_attached()
     expect(page.locator(PROMPT)).to_be_visible()
 
-    before = stones(page)
+    before = stone_counts(page)
     assert len(before) == len(fresh) == 14
     assert before != fresh
     page.click(f"{PROMPT} [data-do=switch]")
-    page.wait_for_selector(SECOND, state="attached")
+    page.wait_for_selector(NEW_VERSION, state="attached")
     wait_for_start(page)
     expect(page.locator(PROMPT)).to_be_hidden()
-    assert moves_kept(page) == ["sow 2"]
-    assert stones(page) == before
-    assert len(versions(page)) == 1
+    assert saved_moves(page) == ["sow 2"]
+    assert stone_counts(page) == before
+    assert len(cached_versions(page)) == 1
 
 
 def test_all_tabs_switch_together(page: Page, context: BrowserContext, site: Site) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     play(page, "pot:2")
     other = context.new_page()
     other.goto(site.url)
@@ -105,9 +102,9 @@ def test_all_tabs_switch_together(page: Page, context: BrowserContext, site: Sit
     expect(page.locator(PROMPT)).to_be_visible()
     other.click(f"{PROMPT} [data-do=switch]")
     for tab in (other, page):
-        tab.wait_for_selector(SECOND, state="attached")
+        tab.wait_for_selector(NEW_VERSION, state="attached")
         wait_for_start(tab)
-    assert moves_kept(page) == ["sow 2"]
+    assert saved_moves(page) == ["sow 2"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +115,7 @@ def test_all_tabs_switch_together(page: Page, context: BrowserContext, site: Sit
 def test_a_half_finished_deploy_changes_nothing(
     page: Page, site: Site, browser_errors: BrowserErrors, fault: Fault
 ) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     before = page.evaluate("caches.keys()")
     deploy(site, **{"boot.js": site.files["boot.js"] + b"\n// changed"})
     site.faults["boot.js"] = fault
@@ -138,7 +135,7 @@ def test_a_tab_of_the_old_version_never_gets_a_file_of_the_new_one(
     page: Page, context: BrowserContext, site: Site, browser_errors: BrowserErrors
 ) -> None:
     """It may be in the middle of its start when another tab switches."""
-    keep(page, site.url)
+    install_offline(page, site.url)
     other = context.new_page()
     other.goto(site.url + "licences.txt")
     deploy(site)
@@ -160,7 +157,7 @@ def test_what_others_keep_on_the_same_origin_is_not_touched(page: Page, site: Si
         }""",
         OTHERS,
     )
-    keep(page, site.url)
+    install_offline(page, site.url)
     first = set(page.evaluate("caches.keys()")) - set(OTHERS)
     deploy(site)
     assert look_for_update(page) == "installed"
@@ -177,7 +174,7 @@ def test_what_others_keep_on_the_same_origin_is_not_touched(page: Page, site: Si
 
 def test_a_version_that_comes_back_is_still_there(page: Page, site: Site) -> None:
     """A deploy is taken back while it waits."""
-    keep(page, site.url)
+    install_offline(page, site.url)
     first = site.files
     deploy(site)
     assert look_for_update(page) == "installed"
@@ -187,7 +184,7 @@ def test_a_version_that_comes_back_is_still_there(page: Page, site: Site) -> Non
     site.stop()
     page.goto(site.url)
     expect(page.locator("html[data-start]")).to_be_attached()
-    expect(page.locator(SECOND)).not_to_be_attached()
+    expect(page.locator(NEW_VERSION)).not_to_be_attached()
 
 
 def test_a_version_that_is_taken_back_after_all_have_switched_goes_and_the_game_stays(
@@ -197,17 +194,17 @@ def test_a_version_that_is_taken_back_after_all_have_switched_goes_and_the_game_
     deploy(site)
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    wait_until_kept(page)
-    expect(page.locator(SECOND)).to_be_attached()
+    wait_until_offline_ready(page)
+    expect(page.locator(NEW_VERSION)).to_be_attached()
     play(page, "pot:2")
     wait_for_moves(page, 1)
     site.files = first
     assert look_for_update(page) == "installed"
     page.click(f"{PROMPT} [data-do=switch]")
     page.wait_for_selector(
-        f"html:not({SECOND.removeprefix('html')})[data-start=ready]", state="attached"
+        f"html:not({NEW_VERSION.removeprefix('html')})[data-start=ready]", state="attached"
     )
-    assert moves_kept(page) == ["sow 2"]
+    assert saved_moves(page) == ["sow 2"]
 
 
 def test_a_page_open_for_hours_looks_for_a_new_version_when_the_player_is_back(
@@ -216,7 +213,7 @@ def test_a_page_open_for_hours_looks_for_a_new_version_when_the_player_is_back(
     page.clock.install()
     page.goto(site.url)
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     deploy(site)
     site.forget()
     page.clock.fast_forward("01:01:00")
@@ -226,7 +223,7 @@ def test_a_page_open_for_hours_looks_for_a_new_version_when_the_player_is_back(
 
 
 def test_the_version_names_every_file_that_is_kept(page: Page, site: Site) -> None:
-    keep(page, site.url)
+    install_offline(page, site.url)
     build = json.loads(site.files["build.json"])
     paths = {entry["path"] for entry in build["files"]}
     kept = until(

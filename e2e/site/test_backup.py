@@ -5,9 +5,11 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.game_page import open_site
 from e2e.support.missions import line, mission
+from e2e.support.save_database import put_save, saves
 from e2e.support.server import Site
-from e2e.support.visit import come_in, put_save, saves, wait_for_start
+from e2e.support.waiting import wait_for_start
 
 MESSAGE = "[data-part=message]"
 
@@ -15,7 +17,7 @@ MESSAGE = "[data-part=message]"
 def test_everything_moves_to_another_browser_in_a_file(
     page: Page, context: BrowserContext, site: Site, tmp_path: Path
 ) -> None:
-    come_in(page, site.url + "#/settings", doudizhu=mission(), mo="damaged")
+    open_site(page, site.url + "#/settings", doudizhu=mission(), mo="damaged")
     put_save(page, "journal:smack", line("2026-11-02") + "\n")
     page.reload()
     wait_for_start(page)
@@ -30,7 +32,7 @@ def test_everything_moves_to_another_browser_in_a_file(
     assert other
     with_mine = other.new_context()
     there = with_mine.new_page()
-    come_in(there, site.url + "#/settings", pace="fast", doudizhu=mission("A"))
+    open_site(there, site.url + "#/settings", pace="fast", doudizhu=mission("A"))
     there.set_input_files("[data-import]", file)
     there.wait_for_selector("[data-part=lobby]")
     wait_for_start(there)
@@ -46,7 +48,7 @@ def test_everything_moves_to_another_browser_in_a_file(
 
 
 def test_a_file_of_somebody_else_changes_nothing(page: Page, site: Site, tmp_path: Path) -> None:
-    come_in(page, site.url + "#/settings", doudizhu=mission())
+    open_site(page, site.url + "#/settings", doudizhu=mission())
     before = saves(page)
     file = tmp_path / "other.json"
     for text, why in {"<html>": "not readable JSON", '{"parlour": 7}': "not exported"}.items():

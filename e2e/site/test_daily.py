@@ -6,19 +6,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.game_page import go_to, open_site, play
 from e2e.support.missions import line, mission, win
+from e2e.support.save_database import put_save, save_text, saves, wait_for_save
 from e2e.support.server import Site
-from e2e.support.visit import (
-    as_kept,
-    come_in,
-    go_to,
-    play,
-    put_save,
-    saves,
-    until,
-    wait_for_save,
-    wait_for_start,
-)
+from e2e.support.waiting import until, wait_for_start
 from rules import NAMES
 
 MESSAGE = "[data-part=message]"
@@ -31,7 +23,7 @@ def told(day: date) -> str:
 
 
 def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, today: date) -> None:
-    own = as_kept(
+    own = save_text(
         {
             "record": {
                 "parlour": 1, "game": "mancala", "rules": 1, "seed": 5, "variant": "island",
@@ -41,7 +33,7 @@ def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, to
             "assisted": False,
         }
     )  # fmt: skip
-    come_in(page, site.url + "#/mancala/daily", mancala=own)
+    open_site(page, site.url + "#/mancala/daily", mancala=own)
     expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {told(today)}")
     assert page.evaluate("location.hash") == f"#/mancala/daily/{today}"
     page.locator("[data-part=board] .pot.legal").first.click()

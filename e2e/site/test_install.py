@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from e2e.support.browsers.profile import Profile
+from e2e.support.game_page import open_site
 from e2e.support.measurements import Light
+from e2e.support.offline_copy import wait_until_offline_ready
 from e2e.support.server import Site
-from e2e.support.visit import come_in, until, wait_for_start, wait_until_kept
+from e2e.support.waiting import until, wait_for_start
 
 FOLDERS = ["/", "/parlour/"]
 pytestmark = pytest.mark.cold  # wherever the site lies
@@ -29,7 +31,7 @@ def test_the_browser_would_install_it(profile: Profile, site: Site) -> None:
     page = profile.start().new_page()
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     devtools = page.context.new_cdp_session(page)
     assert manifest(devtools)["url"] == site.url + "assets/parlour.webmanifest"
     assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
@@ -68,7 +70,7 @@ def test_the_bar_of_the_window_has_the_light_that_the_player_chose(page: Page, s
     bar = """() => [...document.querySelectorAll("meta[name=theme-color]")]
       .find(({ media }) => matchMedia(media).matches).content"""
     cloth = {"light": "#f4eee3", "dark": "#16221f"}
-    come_in(page, site.url)
+    open_site(page, site.url)
     page.click("[data-part=to-settings]")
     assert page.evaluate(bar) == cloth["light"]
     steps: list[tuple[Light, str, Light]] = [

@@ -7,9 +7,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
+from e2e.support.game_page import open_site, play
+from e2e.support.offline_copy import clear_http_cache, wait_until_offline_ready
+from e2e.support.save_database import saves
 from e2e.support.server import Fault, Site
 from e2e.support.timeouts import TIMEOUT
-from e2e.support.visit import come_in, forget, play, saves, wait_for_start, wait_until_kept
+from e2e.support.waiting import wait_for_start
 
 pytestmark = pytest.mark.cold
 
@@ -101,7 +104,7 @@ def there_and_back(page: Page) -> None:
 
 def enter(page: Page, site: Site, fragment: str = "") -> None:
     """Come in with the pieces moving at once: what is said is compared at rest."""
-    come_in(page, site.url + fragment)
+    open_site(page, site.url + fragment)
 
 
 def fetched_words(page: Page) -> int:
@@ -202,8 +205,8 @@ def test_dou_dizhu_in_both_languages(page: Page, site: Site) -> None:
 def test_the_choice_is_remembered_and_chinese_needs_no_network(page: Page, site: Site) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    wait_until_kept(page)
-    forget(page)
+    wait_until_offline_ready(page)
+    clear_http_cache(page)
     site.stop()
     page.reload()
     wait_for_start(page)
@@ -229,7 +232,7 @@ def test_without_its_words_the_page_stays_english_and_says_so(
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert chinese_in(page) == []
     del site.faults[WORDS]
-    forget(page)
+    clear_http_cache(page)
     choose(page, "zh", "zh-Hans")
     assert english_in(page) == []
 

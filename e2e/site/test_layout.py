@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from e2e.games.test_mancala import save, sit_down
 from e2e.support.measurements import in_every_size
 from e2e.support.server import Site
-from e2e.support.visit import wait_for_start
+from e2e.support.waiting import wait_for_start
 
 
 def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: Site) -> None:

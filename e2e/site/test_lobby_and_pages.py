@@ -6,8 +6,10 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.game_page import go_to
+from e2e.support.offline_copy import wait_until_offline_ready
 from e2e.support.server import Site
-from e2e.support.visit import go_to, wait_for_start, wait_until_kept
+from e2e.support.waiting import wait_for_start
 
 MESSAGE = "[data-part=message]"
 STATUS = "[data-part=status]"
@@ -33,7 +35,7 @@ def test_every_page_can_be_opened_by_its_address_without_a_network(
     page.goto(site.url + "#/about")
     wait_for_start(page)
     expect(page.locator(PAGE)).to_contain_text("Who made the games")
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     context.set_offline(offline=True)
     for address, (title, only_here) in PAGES.items():
         page.goto("about:blank")

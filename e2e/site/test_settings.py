@@ -13,18 +13,11 @@ from e2e.games import test_rupiaj as rupiaj
 from e2e.games import test_smack as smack
 from e2e.games.rupiaj_player import state_of
 from e2e.games.smack_positions import cell, found
+from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site, play
 from e2e.support.measurements import ROOMY, crowding, in_every_size, violations
+from e2e.support.save_database import wait_for_moves, wait_for_save
 from e2e.support.server import Site
-from e2e.support.visit import (
-    SAID_ANEW,
-    come_in,
-    forget_what_was_said,
-    play,
-    until,
-    wait_for_moves,
-    wait_for_save,
-    wait_for_start,
-)
+from e2e.support.waiting import until, wait_for_start
 
 SETTINGS = "[data-part=page]"
 # Of all that is drawn of a suit: its colour, and how that stands out from the card, in the present light.
@@ -74,7 +67,7 @@ def colours(suits: Suits) -> set[str]:
 
 def test_a_deck_of_four_colours_wherever_suits_are_drawn(page: Page, site: Site) -> None:
     decided = found(smack.decision).save(smack.COMPUTER, aided=True)
-    come_in(page, site.url + "#/mo", mo=mo.save(mo.LOST, 12), smack=decided)
+    open_site(page, site.url + "#/mo", mo=mo.save(mo.LOST, 12), smack=decided)
     board, notes, peeked = "[data-part=board]", "[data-part=board] .order", "[data-part=peek-cards]"
     for suits in suits_in_both_lights(page, board):
         assert len(suits) == 4
@@ -164,7 +157,7 @@ def test_for_the_left_hand_everything_fits_on_its_side(page: Page, site: Site) -
         "rupiaj": rupiaj.save(("person", "greedy"), tuple(rupiaj.FULL)),
         "smack": found(smack.decision).save(smack.COMPUTER, aided=True),
     }
-    come_in(page, site.url + "#/mo", **kept)
+    open_site(page, site.url + "#/mo", **kept)
     crowded: dict[object, dict[str, Any]] = {}
     for game in kept:
         visit(page, site, game)
@@ -187,7 +180,7 @@ RESTART, ASKED = ".controls [data-do=same]", "dialog[data-dialog=restart]"
 def test_beginning_again_is_asked_about_unless_it_never_shall_be(page: Page, site: Site) -> None:
     begun = ("3", "4", "5", "6")
     kept = doudizhu.save("3456789TJQKA2BR-33445566778899TTs", moves=begun)
-    come_in(page, site.url + "#/doudizhu", doudizhu=kept)
+    open_site(page, site.url + "#/doudizhu", doudizhu=kept)
     log = page.locator("[data-part=log] li")
     page.click(RESTART)
     expect(page.locator(ASKED)).to_be_visible()
@@ -205,11 +198,11 @@ def test_beginning_again_is_asked_about_unless_it_never_shall_be(page: Page, sit
     expect(page.locator(ASKED)).to_be_hidden()
     expect(log).to_have_count(0)
     # Nothing would be given up now: nothing is asked, and it is said once more.
-    forget_what_was_said(page)
+    mark_announcements_as_old(page)
     page.click(RESTART)
-    expect(page.locator(SAID_ANEW)).to_contain_text("The same deal again.")
+    expect(page.locator(NEW_ANNOUNCEMENT)).to_contain_text("The same deal again.")
     expect(page.locator(ASKED)).to_be_hidden()
-    come_in(page, site.url + "#/doudizhu", doudizhu=kept)
+    open_site(page, site.url + "#/doudizhu", doudizhu=kept)
     choose(page, "confirm", "never")
     expect(log).to_have_count(4)
     page.click(RESTART)
@@ -220,7 +213,7 @@ def test_beginning_again_is_asked_about_unless_it_never_shall_be(page: Page, sit
 def test_the_other_herd_is_counted_if_that_is_wished(page: Page, site: Site) -> None:
     # The turn of the second player, two full hands, and the larger herd on the other side.
     kept = rupiaj.save(("greedy", "person"), tuple(rupiaj.FULL[:35]))
-    come_in(page, site.url + "#/rupiaj", rupiaj=kept)
+    open_site(page, site.url + "#/rupiaj", rupiaj=kept)
     herd = page.locator(cell("far-herd"))
     expect(herd).to_have_attribute("aria-label", "The computer’s herd, some camels")
     expect(herd.locator(".piece")).to_have_count(1)
@@ -274,7 +267,7 @@ def starts(page: Page, kind: str) -> list[float]:
 
 def test_sound_is_made_only_where_it_is_wanted(page: Page, site: Site) -> None:
     page.add_init_script(_LISTEN)
-    come_in(page, site.url + "#/mancala", "fast", mancala=mancala.save())
+    open_site(page, site.url + "#/mancala", "fast", mancala=mancala.save())
     play(page, "pot:1")
     wait_for_moves(page, 1)
     mancala.press_anyway(page, '[data-part=board] [data-name="pot:2"]')
@@ -312,7 +305,7 @@ def test_sound_is_made_only_where_it_is_wanted(page: Page, site: Site) -> None:
     # Every stone has fallen, and a touch is refused: both would be heard.
     page.evaluate("Promise.allSettled(document.getAnimations().map((flight) => flight.finished))")
     expect(page.locator(".stone.aloft")).to_have_count(0)
-    forget_what_was_said(page)
+    mark_announcements_as_old(page)
     mancala.press_anyway(page, '[data-part=board] [data-name="pot:3"]')
-    expect(page.locator(SAID_ANEW)).to_contain_text("That pot belongs")
+    expect(page.locator(NEW_ANNOUNCEMENT)).to_contain_text("That pot belongs")
     assert page.evaluate("listened.starts.length") == made

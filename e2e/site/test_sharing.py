@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.support.game_page import go_to, open_site
 from e2e.support.missions import mission
+from e2e.support.save_database import saves, wait_for_save
 from e2e.support.server import Site
-from e2e.support.visit import come_in, go_to, saves, wait_for_save
 
 MESSAGE = "[data-part=message]"
 STATUS = "[data-part=status]"
@@ -15,7 +16,7 @@ LABELS = "cells => cells.map((cell) => cell.ariaLabel)"
 
 def test_a_finished_game_in_a_link_is_shown_and_plays_itself(page: Page, site: Site) -> None:
     own = mission()
-    come_in(page, site.url + "#/", doudizhu=own)
+    open_site(page, site.url + "#/", doudizhu=own)
     go_to(page, "#/doudizhu/A-3/1/0?at=1&moves=A")
     expect(page.locator(STATUS)).to_have_text("Replay, move 0 of 1")
     page.click("[data-do=pace]")
@@ -33,7 +34,7 @@ def test_a_finished_game_in_a_link_is_shown_and_plays_itself(page: Page, site: S
 
 def test_a_game_can_be_copied_as_text(page: Page, context: BrowserContext, site: Site) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    come_in(page, site.url + "#/doudizhu", doudizhu=mission("A"))
+    open_site(page, site.url + "#/doudizhu", doudizhu=mission("A"))
     page.click("[data-do=share]")
     expect(page.locator("[data-part=share-number]")).to_have_text("Game number 0")
     page.click("[data-do=share-text]")
@@ -45,7 +46,7 @@ def test_a_game_can_be_copied_as_text(page: Page, context: BrowserContext, site:
 
 
 def test_a_game_number_deals_the_same_for_everybody(page: Page, site: Site) -> None:
-    come_in(page, site.url + "#/mo")
+    open_site(page, site.url + "#/mo")
     deals = []
     for number in ("123456789012", "123456789013", "123456789012"):
         page.click("[data-do=new]")

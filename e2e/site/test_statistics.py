@@ -2,9 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
+from e2e.support.game_page import go_to, open_site
 from e2e.support.missions import line, mission, win
+from e2e.support.save_database import put_save, saves, wait_for_save
 from e2e.support.server import Site
-from e2e.support.visit import come_in, go_to, put_save, saves, until, wait_for_save, wait_for_start
+from e2e.support.waiting import until, wait_for_start
 
 STATUS = "[data-part=status]"
 PAGE = "[data-part=page]"
@@ -12,7 +14,7 @@ END = "dialog[data-dialog=end]"
 
 
 def test_a_finished_game_is_counted_once_whatever_is_undone(page: Page, site: Site) -> None:
-    come_in(page, site.url + "#/doudizhu", doudizhu=mission())
+    open_site(page, site.url + "#/doudizhu", doudizhu=mission())
     win(page)
     wait_for_save(page, "journal:doudizhu", '"won",1,null,false')
     page.click(f"{END} [data-do=close]")
@@ -71,7 +73,7 @@ def test_the_browser_is_asked_to_keep_our_data_after_the_first_finished_game(
     page.add_init_script("""
       globalThis.asked = 0;
       StorageManager.prototype.persist = async () => { asked += 1; return true; };""")
-    come_in(page, site.url + "#/doudizhu", doudizhu=mission())
+    open_site(page, site.url + "#/doudizhu", doudizhu=mission())
     assert page.evaluate("asked") == 0
     win(page)
     until(page, "() => asked === 1")

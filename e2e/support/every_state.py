@@ -13,16 +13,10 @@ from playwright.sync_api import Page, expect
 
 from app.model.routes import to_link
 from e2e.games import smack_positions as duelist
+from e2e.support.game_page import open_site, play, play_in_other_tab
+from e2e.support.save_database import put_save, save_text
 from e2e.support.server import Site
-from e2e.support.visit import (
-    as_kept,
-    come_in,
-    play,
-    play_elsewhere,
-    put_save,
-    until,
-    wait_for_start,
-)
+from e2e.support.waiting import until, wait_for_start
 from rules import record
 from rules.smack.state import layers, may_challenge, picker
 from tools.environment import ROOT
@@ -94,13 +88,13 @@ _JOURNAL = "".join(
 
 def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[str]:
     kept, seats = _FINISHED[game]
-    save = as_kept({"record": read(kept), "seats": list(seats), "assisted": False})
-    come_in(page, f"{site.url}#/{game}", language=language, **{game: save})
+    save = save_text({"record": read(kept), "seats": list(seats), "assisted": False})
+    open_site(page, f"{site.url}#/{game}", language=language, **{game: save})
     yield from _WALKS[game](page)
 
 
 def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
-    come_in(page, site.url, language=language)
+    open_site(page, site.url, language=language)
     put_save(page, "journal:mo", _JOURNAL)
     page.reload()
     wait_for_start(page)
@@ -204,7 +198,7 @@ def _mancala(page: Page) -> Iterator[str]:
     expect(page.locator("#moves:popover-open")).to_be_visible()
     yield "moves"
     page.keyboard.press("Escape")
-    play_elsewhere(page, "game:mancala")
+    play_in_other_tab(page, "game:mancala")
     yield "watched"
 
 

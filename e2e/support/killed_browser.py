@@ -8,8 +8,9 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 
 from app.saves import table_format as kept_games
 from e2e.support.browsers.profile import Profile
+from e2e.support.save_database import put_save, save_text, saves
 from e2e.support.server import Site
-from e2e.support.visit import as_kept, put_save, saves, wait_for_log, wait_for_start
+from e2e.support.waiting import wait_for_log, wait_for_start
 
 SLOT = "game:mancala"
 _FRESH = {
@@ -62,7 +63,7 @@ def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> Toll:
     """Kill the browser after so many moves, and then after so many, …"""
     page = _visit(profile, site)
     put_save(page, "settings", '{"pace": "off"}')
-    put_save(page, SLOT, as_kept(_FRESH))
+    put_save(page, SLOT, save_text(_FRESH))
     made = [Reached(7, 0)]
     tolls = []
     for moves in moments:

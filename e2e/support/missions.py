@@ -1,10 +1,10 @@
-"""A mission of Dou dizhu that one card wins, and lines of a journal: games that end at once."""
+"""A mission of Dou dizhu won with one card, and lines for the list of finished games."""
 
 import json
 
 from playwright.sync_api import Page, expect
 
-from e2e.support.visit import as_kept
+from e2e.support.save_database import save_text
 
 END = "dialog[data-dialog=end]"
 
@@ -23,7 +23,7 @@ MISSION = {
 
 def mission(*moves: str, **more: object) -> str:
     record = {**MISSION, "moves": list(moves), "at": len(moves)}
-    return as_kept({"record": record, "seats": ["person", "classic"], "assisted": False, **more})
+    return save_text({"record": record, "seats": ["person", "classic"], "assisted": False, **more})
 
 
 def win(page: Page) -> None:

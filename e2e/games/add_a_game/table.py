@@ -5,8 +5,9 @@ import re
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.games.add_a_game.checkout import KEY
+from e2e.support.game_page import open_site
+from e2e.support.save_database import save_text
 from e2e.support.server import Site
-from e2e.support.visit import as_kept, come_in
 
 SEED = 3
 
@@ -17,7 +18,7 @@ def sit_down(page: Page, site: Site, pace: str = "off") -> None:
     """Open a game of a known deal, at once."""
     record = {"parlour": 1, "game": KEY, "rules": 1, "seed": SEED, "variant": "high"}
     save = {"record": {**record, "moves": [], "at": 0}, "seats": ["person", "careful"]}
-    come_in(page, f"{site.url}#/{KEY}", pace, **{KEY: as_kept(save)})
+    open_site(page, f"{site.url}#/{KEY}", pace, **{KEY: save_text(save)})
     expect(hand(page)).to_have_count(3)
 
 

@@ -18,8 +18,9 @@ from e2e.games.add_a_game.table import (
     sit_down,
     wait_until_still,
 )
+from e2e.support.save_database import saved_moves, wait_for_moves
 from e2e.support.server import Site
-from e2e.support.visit import moves_kept, wait_for_moves, wait_for_start
+from e2e.support.waiting import wait_for_start
 
 # All in one worker: the checkout is made and built once.
 pytestmark = pytest.mark.xdist_group("checkout")
@@ -120,7 +121,7 @@ def test_the_other_hand_is_nowhere_in_the_page(page: Page, site: Site) -> None:
 
     def look() -> None:
         """Whatever the page holds, of cards it names only mine and those that were played."""
-        played.update(f"card:{move[5:]}" for move in moves_kept(page, KEY))
+        played.update(f"card:{move[5:]}" for move in saved_moves(page, KEY))
         source = page.content()
         assert set(re.findall(r"card:\d", source)) <= mine | played
         told = re.findall(r"\bthe (\d)\b", source)

@@ -16,8 +16,8 @@ from e2e.games.add_a_game.table import (
     sit_down,
     wait_until_still,
 )
+from e2e.support.save_database import saved_moves, wait_for_moves
 from e2e.support.server import Site
-from e2e.support.visit import moves_kept, wait_for_moves
 
 # All in one worker: the checkout is made and built once.
 pytestmark = pytest.mark.xdist_group("checkout")
@@ -34,7 +34,7 @@ def assert_all_is_as_before(page: Page) -> None:
         assert abs(x - card_x) < 2
         assert abs(y - card_y) < 2
     expect(page.locator("[data-part=log] li")).to_have_count(0)
-    assert moves_kept(page, KEY) == []
+    assert saved_moves(page, KEY) == []
 
 
 def test_a_held_card_follows_the_mouse_and_its_targets_are_lit(page: Page, site: Site) -> None:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.support.browsers.warm_browser import WarmBrowser
+from e2e.support.offline_copy import install_offline
 from e2e.support.server import Files, Site
-from e2e.support.visit import keep
 
 PLAIN = "licences.txt"  # a page of the site that loads nothing else
 REGISTER = "void navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' })"
@@ -37,7 +37,7 @@ def test_a_service_worker_of_the_site_before_that_arrives_late_is_stopped(
         old.wait_until_asked("sw.js")
         warm_browser.begin(new)
     # The new site's own worker installs meanwhile: time enough for the old one to do the same.
-    keep(visit(warm_browser, new), new.url)
+    install_offline(visit(warm_browser, new), new.url)
     assert warm_browser.browser_errors.unexpected == []
     assert "boot.js" not in old.asked
 

@@ -1,0 +1,92 @@
+"""Opens a page of the site with given saves, presses its pieces and reads its board."""
+
+import json
+
+from playwright.sync_api import Locator, Page
+
+from e2e.support.save_database import put_save
+from e2e.support.waiting import wait_for_start
+
+
+def open_site(
+    page: Page, address: str, pace: str = "off", language: str = "system", **kept: str
+) -> None:
+    """Open an address with an animation speed, a language and saved games (by game) already stored."""
+    plain = address.partition("#")[0] + "licences.txt"
+    # The warm browser has such a page open already. A page that shows the site has to leave it first.
+    there = [other for other in page.context.pages if other.url == plain]
+    writer = there[0] if there and page.url == "about:blank" else page
+    if writer is page:
+        page.goto(plain)
+    settings = {"theme": "system", "pace": pace, "language": language}
+    put_save(writer, "settings", json.dumps(settings))
+    for game, text in kept.items():
+        put_save(writer, f"game:{game}", text)
+    page.goto(address)
+    wait_for_start(page)
+
+
+def go_to(page: Page, address: str) -> None:
+    """Go to an address of the same page, as with a bookmark."""
+    page.evaluate("(hash) => { location.hash = hash; }", address)
+
+
+def play(page: Page, name: str) -> None:
+    """Press a piece or a cell of the board."""
+    page.click(f'[data-part=board] [data-name="{name}"]')
+
+
+def stone_counts(page: Page) -> list[str]:
+    """The number of stones in each pit and store of Mancala Island, as drawn."""
+    drawn: list[str] = page.locator("[data-part=board] [data-text=count]").evaluate_all(
+        "found => found.map((count) => count.dataset.drawn)"
+    )
+    return drawn
+
+
+def empty_pit(page: Page, pot: str) -> Locator:
+    """A pit of Mancala Island, if it is empty."""
+    return page.locator(f'[data-name="{pot}"] [data-text=count][data-drawn="0"]')
+
+
+NEW_ANNOUNCEMENT = "[data-part=live] p:not([data-old])"
+
+
+def mark_announcements_as_old(page: Page) -> None:
+    """Mark what has been announced, so that `NEW_ANNOUNCEMENT` selects only what comes next."""
+    page.evaluate("document.querySelector('[data-part=live] p')?.setAttribute('data-old', '')")
+
+
+def play_in_other_tab(page: Page, slot: str) -> None:
+    """Take the game over as another tab would, without opening one."""
+    page.evaluate(
+        """(slot) => {
+          const name = `${parlour.database}:${slot}`;
+          navigator.locks.request(name, { steal: true }, () => new Promise(() => {}));
+        }""",
+        slot,
+    )
+    page.wait_for_selector("[data-do=play-here]")
+
+
+# Hold back all questions to the computer's worker until `release()`, and count its answers.
+HOLD_WORKER = """{
+  const { postMessage } = Worker.prototype;
+  const held = [];
+  globalThis.Worker = new Proxy(Worker, {
+    construct(made, words) {
+      const worker = Reflect.construct(made, words);
+      let said = 0;
+      worker.addEventListener("message", () => { document.documentElement.dataset.worker = said++; });
+      return worker;
+    },
+  });
+  Worker.prototype.postMessage = function (question) {
+    held.push(() => postMessage.call(this, question));
+  };
+  globalThis.release = () => {
+    Worker.prototype.postMessage = postMessage;
+    for (const ask of held) ask();
+    return held.length;
+  };
+}"""
