@@ -151,7 +151,9 @@ def test_whoever_is_to_move_takes_the_device_and_sees_their_own_hand(when: str) 
 
 
 def test_at_the_start_nothing_is_told() -> None:
-    assert do(started(), TakeDevice()).notice.sentences == ()
+    taken = do(started(), TakeDevice())
+    assert taken.holder is not None
+    assert taken.notice.sentences == ()
 
 
 def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:

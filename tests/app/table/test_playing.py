@@ -217,6 +217,7 @@ def test_an_answer_counts_once() -> None:
     at = lay(seats=BEHIND)
     late = computers_answer(at)
     after = do(at, late)
+    assert after.record.at == 1
     assert do(after, late) == after
 
 
@@ -325,7 +326,9 @@ def test_a_hint_names_the_pot_of_a_best_move() -> None:
 
 def test_a_late_hint_is_dropped() -> None:
     at = do(lay(), AskHint())
+    assert at.hint_wanted
     late = advice(at)
+    assert do(at, late).tips
     moved = do(at, cards_of(at, 0)[0], "table")
     assert not moved.hint_wanted
     assert do(moved, late) == moved

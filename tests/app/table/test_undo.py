@@ -117,6 +117,7 @@ def test_practice_is_for_one_person_and_the_computer() -> None:
     """The form hides that choice from two people, but a save may say anything."""
     at = on_table(TRADING, holder=RUBY)._replace(practice=True)
     passed = do(by_hand(at, "sell silks 2"), PassDevice(), TakeDevice())
+    assert (passed.record.at, passed.holder) == (1, OPAL)
     assert not can_undo(passed)
 
 

@@ -250,7 +250,9 @@ def test_what_is_raised_stays_so_as_far_as_it_is_still_there(
 
 def test_ones_own_move_lowers_what_is_raised() -> None:
     at = on_table(TRADING, AGAINST)
-    assert by_hand(at, "sell silks 2").selected == ()
+    sold = by_hand(at, "sell silks 2")
+    assert sold.record.at == 1
+    assert sold.selected == ()
 
 
 def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:

@@ -167,6 +167,7 @@ def test_two_people_have_no_aid() -> None:
     assert len(persons(at)) == 2
     assert cells(at)["order"].is_absent
     assert not do(at, "order").is_memory_aid_on
+    assert do(on_table(AGAINST, "behind", 0), "order").is_memory_aid_on
 
 
 # Taking back.
