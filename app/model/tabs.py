@@ -28,7 +28,7 @@ def follow_table(before: AppState, after: AppState) -> tuple[AppState, Effects]:
     after = after._replace(save_key=_save_key(before, after))
     has_left = after.save_key != before.save_key
     if has_left:
-        # Whoever left so quickly that it was not known yet whose game it is must not lose a move.
+        # A player who leaves before the lock is granted must not lose a move.
         after = _saved(before, after) if before.is_claiming and after.phase != OPENING else after
         after = after._replace(tab=Tab.UNKNOWN)
     after = _saved(after, after) if after.tab == Tab.OURS else after

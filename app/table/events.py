@@ -87,7 +87,7 @@ class PassDevice(NamedTuple):
 
 
 class TakeDevice(NamedTuple):
-    """Whoever is to move has the device, and is alone with it."""
+    """The player to move has the device, and is alone with it."""
 
 
 class TurnReviewed(NamedTuple):

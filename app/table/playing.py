@@ -181,7 +181,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     if free_pieces(table):
         # Selected pieces may be brought to more than one place, and mean the same in each.
         return _play(table, move)
-    # The move is legal, but whoever is to move makes it by touching something else.
+    # The move is legal, but it is made by touching something else.
     return refuse(table, *(_prompt(table) or (_NOT_THERE,)))
 
 
@@ -209,7 +209,7 @@ def _prompt(table: Table) -> tuple[Sentence, ...]:
 
 
 def _take_device(table: Table) -> Table:
-    """Whoever is to move next learns what the other player did."""
+    """The next player learns what the other one did."""
     taken = table._replace(holder=player_to_move(table))
     history, number = table.history, table.record.at
     told = [history.game.tell(history.states[number - 1], history.moves()[-1])] if number else []
