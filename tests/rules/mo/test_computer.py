@@ -311,7 +311,7 @@ REASONS = {
         {"a4": "QS"}, "9H", "b4", BAD,
         "spoils the line that was ready for the Queen of Spades on a4"),
     "a line weakened": (
-        {"a3": "QH 4H"}, "3S", "c3", BAD,
+        {"a3": "QH 4H"}, "3C", "c3", BAD,
         "weakens the line against the Queen of Hearts on a3"),
     "an empty pile": ({}, "8H", "c3", BAD, "takes an empty pile, where any card would fit"),
     "a royal": ({}, "KH", "a2", GOOD, "its line has 5 of 13"),
