@@ -7,7 +7,7 @@ the table is saved, the computer is asked if it is its turn, the focus goes wher
 from collections.abc import Mapping
 
 from app.model import commands, dealing, events, finished, focus, navigation, tabs, tasks
-from app.model.app_state import OPENING, SETTLED, STARTED, AppState, close_dialog, open_lobby, play
+from app.model.app_state import OPENING, SETTLED, STARTED, AppState, close_dialog, play
 from app.model.effects import (
     AskComputer,
     ClaimTab,
@@ -74,7 +74,7 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
         case events.BackupChecked(texts, damaged):
             imported = backup.imported(state.saved, texts, damaged)
             # Only a new start reads everything again. What is on the table must not be saved over it.
-            closed = open_lobby(state)._replace(phase=OPENING, save_key="", saved=imported)
+            closed = state._replace(phase=OPENING, table=None, save_key="", saved=imported)
             return closed, (Reload(),)
         case events.BackupRefused(why):
             words = "That file cannot be brought in: {why}. Nothing was changed."

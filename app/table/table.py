@@ -24,6 +24,9 @@ class Notice(NamedTuple):
     number: int = 0
 
 
+NO_NOTICE = Notice()
+
+
 class Tip(NamedTuple):
     """What the computer thinks of one move in the present position."""
 
@@ -68,7 +71,7 @@ class Table(NamedTuple):
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
     review: tuple[ReviewedTurn, ...] = ()  # after a round: the turns reviewed so far
-    notice: Notice = Notice()
+    notice: Notice = NO_NOTICE
 
     @property
     def state(self) -> Any:

@@ -19,7 +19,7 @@ from app.table.queries import (
     must_pass_device,
     player_to_move,
 )
-from app.table.table import Table
+from app.table.table import NO_NOTICE, Table
 from app.text.catalogue import word
 from app.text.render import names, text_of
 from app.ui import dialogs
@@ -40,7 +40,7 @@ class _Logged(NamedTuple):
 
 class GamePanel:
     def __init__(self) -> None:
-        self._announced_notice = 0  # its number
+        self._announced = NO_NOTICE
         self._selected_at_notice: tuple[str, ...] = ()
         self._logged: _Logged | None = None
 
@@ -86,7 +86,7 @@ class GamePanel:
 
     def _show_notice(self, table: Table) -> None:
         """What the selected pieces would do, or else what happened last; whichever is newer."""
-        if table.notice.number != self._announced_notice:
+        if table.notice is not self._announced:
             self._selected_at_notice = table.selected
         preview = wording.preview(table) if table.selected != self._selected_at_notice else ""
         text = preview or wording.notice_text(table)
@@ -114,9 +114,10 @@ class GamePanel:
 
     def _announce(self, table: Table) -> None:
         """For screen readers."""
-        if table.notice.number == self._announced_notice:
+        # A new game may have a notice with the number of the last one, so the number does not tell.
+        if table.notice is self._announced:
             return
-        self._announced_notice = table.notice.number
+        self._announced = table.notice
         # A new element each time, so that the same text is announced a second time.
         line = document.createElement("p")
         line.textContent = wording.announcement(table)

@@ -86,8 +86,9 @@ class Shell:
                 self._board.focus()
 
     def _has_lost_focus(self) -> bool:
-        """A focused button may have been hidden."""
-        return not self.has_focus() or document.activeElement.closest("[hidden]")
+        """A focused button may have been hidden, or be in a dialog that has just been closed."""
+        gone = "[hidden], dialog:not([open])"
+        return not self.has_focus() or bool(document.activeElement.closest(gone))
 
     def _focus_other_tab(self) -> None:
         """Only if nothing has the focus, or one of the controls, which are hidden now."""
