@@ -246,7 +246,7 @@ def _step(table: Table, direction: int) -> Table:
 
 
 def _chances(history: History[Any, Any]) -> list[Sentence]:
-    """What whoever is to move could expect, in games that can say it."""
+    """What the player to move could expect, in games that can say it."""
     game = history.game
     chances, player = game.chances, game.to_move(history.state)
     if chances is None or player is None:

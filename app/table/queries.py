@@ -99,7 +99,7 @@ def is_device_shared(table: Table) -> bool:
 
 
 def is_covered(table: Table) -> bool:
-    """Nothing is shown: the device is being passed to whoever is to move."""
+    """Nothing is shown: the device is being passed to the player to move."""
     return _is_passed_around(table) and table.holder is None
 
 

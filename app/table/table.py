@@ -4,7 +4,7 @@
 saved, asked of the computer or spoken follows from it.
 
 Where two people share a device and must not see each other's cards, one of them holds it. Only the holder
-may look; whoever is to move next takes it over, and in between nobody holds it and nothing is shown.
+may look; the next player takes it over, and in between nobody holds it and nothing is shown.
 """
 
 from typing import Any, NamedTuple

@@ -2,7 +2,7 @@
 
 A view is a value, `VIEW` at the end of `app/views/<key>.py`: pure functions that make plain values. It knows
 no browser and decides nothing: which moves are legal is asked of the rules. The states it is given show only
-what the viewer may see. `bottom_player` is whoever sits at the lower edge of the board.
+what the viewer may see. `bottom_player` is the player at the lower edge of the board.
 """
 
 from collections.abc import Callable, Iterable, Mapping
