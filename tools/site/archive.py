@@ -3,6 +3,7 @@
 Runs under Pyodide during the build, so that one zlib writes them on every machine.
 """
 
+import ast
 import marshal
 import re
 import zlib
@@ -18,9 +19,9 @@ UNCHECKED_HASH = (1).to_bytes(4, "little")
 HEADER = 16  # bytes before the code
 
 
-def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """Return the .pyc of a source file, which is called `name` in tracebacks."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+def compiled(source: bytes, name: str, optimize: int, tree: ast.Module | None = None) -> bytes:
+    """Return the .pyc of a source file, or of what the build made of it, called `name` in tracebacks."""
+    code = compile(tree or source, name, "exec", dont_inherit=True, optimize=optimize)
     return MAGIC_NUMBER + UNCHECKED_HASH + source_hash(source) + marshal.dumps(code)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools.lazy_modules import lazy_modules
-from tools.site import archive, game_files, standard_library
+from tools.site import archive, game_files, named_tuples, standard_library
 
 # node_modules/, wherever it really is (tools/pyodide.mjs): Pyodide finds nothing behind a link.
 PACKAGES = Path("/packages")
@@ -18,6 +18,7 @@ OURS = ("app", "rules")
 BEFORE_PACKS = ("encodings", "encodings.aliases", "encodings.utf_8")
 PACKS = Path("tools/runtime/sitecustomize.py")
 LAZY_IMPORTS = Path("tools/runtime/lazy_imports.py")
+NAMED_TUPLE = Path(f"tools/runtime/{named_tuples.RUNTIME}.py")
 # Of the library: what asyncio can do without, and what we replace with a small module of the same interface.
 LEFT_OUT = {"ssl"}
 REPLACEMENTS = {
@@ -52,9 +53,9 @@ def our_code(sources: Path) -> dict[str, bytes]:
 def compiled(sources: dict[str, bytes]) -> dict[str, bytes]:
     """Compile our code with asserts and docstrings: players run the code that was tested."""
     return {
-        name + "c": archive.compiled(
-            content, name, optimize=2 if name.startswith("pyscript/") else 0
-        )
+        name + "c": archive.compiled(content, name, optimize=2)
+        if name.startswith("pyscript/")
+        else archive.compiled(content, name, 0, named_tuples.write_out(content, name))
         for name, content in sources.items()
     }
 
@@ -88,6 +89,9 @@ def main(*words: str) -> None:
         kept[file + "c"] = archive.compiled(path.read_bytes(), file, optimize=2)
     kept["lazy_imports.pyc"] = archive.compiled(
         lazy_imports(sources, ours), LAZY_IMPORTS.name, optimize=2
+    )
+    kept[NAMED_TUPLE.name + "c"] = archive.compiled(
+        NAMED_TUPLE.read_bytes(), NAMED_TUPLE.name, optimize=2
     )
     archive.write_pack(to / "library.pack", kept)
 
