@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The commands of Parlour. They need Python 3.11 or later and bring in everything else.
+"""The commands of Parlour. They need Python 3.11 or later and install everything else.
 
-python3 dev.py play            build the site, serve it on this machine, say where
+python3 dev.py play            build the site, serve it locally, print the URL
 python3 dev.py test            run every check there is
 python3 dev.py test --fast     the same without a browser
 python3 dev.py test -- -k sow  words after -- go to pytest

@@ -1,6 +1,6 @@
 """Lighthouse on the built site: its scores, and what costs them.
 
-It is brought in when it is wanted, into bench/lighthouse/node_modules, with a Node that it can run in.
+It is installed when it is needed, into bench/lighthouse/node_modules, with a Node that it can run in.
 """
 
 import json

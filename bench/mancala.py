@@ -1,7 +1,7 @@
 """The mancala computer, measured: `python bench/mancala.py [speed] [endings] [levels]`.
 
 speed    positions a second, and the depth reached in 0.7 s from the start and from the middle of games
-endings  how long the strongest level takes to solve random endings, by pieces in play
+endings  how long the strongest level takes to solve random endings, by stones in play
 levels   each level against the next weaker one, from random openings, both sides of each
 
 Without a word all three. Under Pyodide: `node tools/pyodide.mjs bench/mancala.py speed endings`.
@@ -18,16 +18,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rules.mancala import computer
-from rules.mancala.game import (
-    VARIANTS,
-    State,
-    apply,
-    deal,
-    legal_moves,
-    mancala_of,
-    outcome,
-    position,
-)
+from rules.mancala.game import RULES, apply, deal, legal_moves, outcome, position
+from rules.mancala.state import State, store_of
 from rules.mancala.thinking.compact import in_play, packed, track_of
 from rules.mancala.thinking.search import SOLVED, Search
 from rules.thinking import after_slices, finish
@@ -53,13 +45,13 @@ def openings(variant: str, count: int, moves: int) -> Iterator[State]:
             yield state
 
 
-def endings(variant: str, pieces: int, count: int) -> Iterator[State]:
-    luck = random.Random(pieces)
+def endings(variant: str, stones: int, count: int) -> Iterator[State]:
+    luck = random.Random(stones)
     while count:
-        pots = [0] * 12
-        for _ in range(pieces):
-            pots[luck.randrange(12)] += 1
-        state = position(board=(*pots[:6], 0, *pots[6:], 48 - pieces), variant=variant)
+        pits = [0] * 12
+        for _ in range(stones):
+            pits[luck.randrange(12)] += 1
+        state = position(board=(*pits[:6], 0, *pits[6:], 48 - stones), variant=variant)
         if outcome(state) is None:
             count -= 1
             yield state
@@ -83,18 +75,18 @@ def speed(variant: str) -> None:
 
 
 def time_to_solve(variant: str) -> None:
-    for pieces in (8, 10, 12, 14, 16, 18, 20):
-        times, solved, count = [], 0, 100 if pieces <= 10 else 30
-        for state in endings(variant, pieces, count):
+    for stones in (8, 10, 12, 14, 16, 18, 20):
+        times, solved, count = [], 0, 100 if stones <= 10 else 30
+        for state in endings(variant, stones, count):
             search = Search(track_of(state))
             began = time.perf_counter()
             verdicts = finish(search.judge(packed(state), SOLVED, 0), clock())
             times.append(time.perf_counter() - began)
             solved += all(verdict.is_solved for verdict in verdicts)
-            assert in_play(packed(state)) == pieces
+            assert in_play(packed(state)) == stones
         median, slowest = 1000 * statistics.median(times), 1000 * max(times)
         print(
-            f"{variant:7} {pieces:2} pieces in play: {solved:3} of {count:3} solved,"
+            f"{variant:7} {stones:2} stones in play: {solved:3} of {count:3} solved,"
             f" median {median:4.0f} ms, slowest {slowest:4.0f} ms"
         )
 
@@ -105,7 +97,7 @@ def margin(opening: State, stronger: str, weaker: str, *, side: int, luck: int) 
         level = stronger if state.turn == side else weaker
         state = apply(state, finish(computer.choose(state, level, luck), after_slices(SLICES)))
     board = state.board
-    return board[mancala_of(board, side)] - board[mancala_of(board, 1 - side)]
+    return board[store_of(board, side)] - board[store_of(board, 1 - side)]
 
 
 def strength(variant: str) -> None:
@@ -119,7 +111,7 @@ def strength(variant: str) -> None:
         print(
             f"{variant:7} {stronger:6} against {weaker:6}"
             f" points {interval([100 * p for p in points], 0)} %,"
-            f" margin {interval([sum(pair) / 2 for pair in margins], 1)} pieces"
+            f" margin {interval([sum(pair) / 2 for pair in margins], 1)} stones"
         )
 
 
@@ -133,5 +125,5 @@ PARTS = {"speed": speed, "endings": time_to_solve, "levels": strength}
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:
-        for variant in VARIANTS:
+        for variant in RULES:
             PARTS[part](variant)

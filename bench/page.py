@@ -3,11 +3,11 @@
 First Lighthouse, on the lobby and in a room: accessibility, best practices and SEO have to be perfect;
 performance is told, with the time that the start holds up the page of its simulated phone.
 
-Then taps, in every game, on a phone's screen with real touches, pace "at once", on a page that has settled:
+Then taps, in every game, on a phone's screen with real touches, animations off, on a page that has settled:
 its worker there, its files kept. From the finger's leaving to the frame that shows what it did, and the
 longest task of the main thread while the game is played. What is measured, and how: `bench/_taps.py`.
 
-On a machine that is shared everything waits now and then, whoever wrote it; so there is the same finger on a
+On a shared machine every page has to wait now and then. So there is the same finger on a
 page of one button beside it, and processor time, which waiting does not count in. The bars are held against
 the clock. With `--before FOLDER` another build of the site is played beside ours, game by game.
 """

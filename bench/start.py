@@ -109,10 +109,17 @@ class Subject:
 
 
 OURS = Subject(
-    "ours", "ours/#/mancala", "[data-part=board] .pot.legal", "[data-part=said]", keeps=True
+    "ours", "ours/#/mancala", "[data-part=board] .pit.legal", "[data-part=narration]", keeps=True
 )
 SUBJECTS = [Subject("bare", "bare/"), Subject("stock", "stock/"), OURS]
-BEFORE = replace(OURS, name="before", address=OURS.address.replace("ours", "before"))
+# An older build may call the same things by other names.
+BEFORE = replace(
+    OURS,
+    name="before",
+    address=OURS.address.replace("ours", "before"),
+    target="[data-part=board] :is(.pit, .pot).legal",
+    text=":is([data-part=narration], [data-part=said])",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 For every level and both variants, in Chromium on the built site, at the pace "off": how long after the
 person's move the computer's answer is on the page, and how long the page's main thread was held up
-meanwhile. From an opening and from the middle of a game, each page started anew. Its first answer comes
+meanwhile. From an opening and from the middle of a game, each on a fresh page. Its first answer comes
 while the worker is still starting, and is told apart; the others when the page has settled: its worker
 there, its files kept. Then the same without a worker, when the page thinks by itself, and with the worker
 at the usual pace.
 
-Tasks are read off Chromium's own trace, by the clock and in processor time. On a machine that is shared a
-task of 10 ms may wait for 100, whoever wrote it; so beside every page an empty one works off tasks of plain
+Tasks are read off Chromium's own trace, by the clock and in processor time. On a shared machine a
+task of 10 ms may wait for 100. So beside every page an empty one works off tasks of plain
 JavaScript, and what the clock says of those is what the machine adds. The bar by the clock is held against
 the median of the pages, each with its longest task; in processor time against the longest of all.
 """
@@ -33,7 +33,8 @@ from e2e.support.offline_copy import wait_until_offline_ready
 from e2e.support.save_database import put_save
 from e2e.support.waiting import wait_for_start
 from rules.mancala.computer import LEVELS
-from rules.mancala.game import VARIANTS, State, apply, deal, legal_moves, outcome, write_move
+from rules.mancala.game import RULES, VARIANTS, apply, deal, legal_moves, outcome, write_move
+from rules.mancala.state import State
 from tools.browsers import chromium
 
 LONGEST_ANSWER = 1_000  # milliseconds
@@ -54,7 +55,7 @@ PLAY = """async (turns) => {
   });
   for (let turn = 0; turn < turns && game.dataset.phase !== "over";) {
     await new Promise((done) => setTimeout(done, 100));
-    const legal = document.querySelectorAll("[data-part=board] .pot.legal");
+    const legal = document.querySelectorAll("[data-part=board] .pit.legal");
     // The last move is still being shown.
     if (!legal.length) continue;
     performance.mark("pressed");
@@ -239,12 +240,12 @@ def main() -> int:
 
 
 def measure(browser: Browser, url: str, turns: int) -> None:
-    starts = [(variant, opening(variant, moves)) for variant in VARIANTS for moves in (0, MIDDLE)]
+    starts = [(variant, opening(variant, moves)) for variant in RULES for moves in (0, MIDDLE)]
     first: list[Answer] = []
     pages: list[Sequence[Answer]] = []
     beside: list[Answer] = []
     head("with the worker")
-    for variant in VARIANTS:
+    for variant in RULES:
         for level, title in LEVELS.items():
             found: list[Answer] = []
             for kind, moves in starts:

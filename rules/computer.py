@@ -30,12 +30,15 @@ class Computer(NamedTuple, Generic[StateT, MoveT]):
     """The parts every computer player has, then the optional ones."""
 
     levels: Mapping[str, str]  # key -> title, weakest first
-    usual_level: str  # for a first game
+    usual_level: str  # for a first game: the weakest
     # A legal move in a view, by a level; the last number, luck, decides between equally good moves.
     choose: Callable[[StateT, str, int], Thought[MoveT]]
     # Every legal move with what it costs, best first.
     advise: Callable[[StateT], Thought[tuple[Advice[MoveT], ...]]]
 
+    # How each level plays, in a few words: a subtitle where levels are chosen.
+    characters: Mapping[str, str] = {}
+    meaning_of_loss: Sentence | None = None  # what the numbers mean that a hint puts on the board
     budgets: Mapping[str, float] = {}  # seconds, for levels that think longer than the others
     # How many moves win in a position: for the editor.
     verdict: Callable[[StateT], Thought[MoveCounts]] | None = None

@@ -12,7 +12,7 @@ game keeps these contracts (`tests/contracts/test_every_game.py`):
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.thinking import Thought
 
@@ -23,8 +23,8 @@ class Sentence(NamedTuple):
     """An English sentence with named facts: catalogues translate the text, then the facts go in.
 
     Some facts are special. `player` and `whose`: rules give the number of the player, the page fills in a
-    name. `context`: tells two meanings of one English text apart, where another language has two words. And
-    a tuple of sentences is a list of them.
+    name. `if_you`: the sentence to say instead if that player is "you". `context`: tells two meanings of one
+    English text apart, where another language has two words. And a tuple of sentences is a list of them.
     """
 
     text: str
@@ -73,10 +73,17 @@ class Outcome(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a first game: what it teaches, and the moves by which it is done; none: by any."""
+    """One step of a tutorial: what to do, and the moves that complete it; the first of them is pointed at.
+
+    A step of the computer is played for it: its text says what the computer does.
+    """
 
     text: Sentence
     moves: tuple[str, ...]
+    wrong: Sentence | None = (
+        None  # what to say to any other move; else the rules say why it is not legal
+    )
+    player: Player = 0  # who moves; the person is player 0
 
 
 class RoundSummary(NamedTuple):
@@ -88,6 +95,8 @@ class RoundSummary(NamedTuple):
     ]  # for what, and the pieces of each player
     totals: tuple[int, ...]
     verdict: Sentence
+    winner: Player | None = None
+    standing: tuple[int, ...] = ()  # of the match after this round, by player
 
 
 StateT = TypeVar("StateT")
@@ -132,11 +141,26 @@ class Rounds(NamedTuple, Generic[StateT]):
     summary: Callable[[StateT], RoundSummary | None]  # None while the round goes on
 
 
+class Daily(NamedTuple):
+    """The daily of a game whose usual deal is the same every day."""
+
+    variant: str
+    number: Callable[[int], int]  # the number of its deal, from the ordinal of a date
+
+
 class Lesson(NamedTuple):
     """A variant with a prepared deal that teaches the game step by step."""
 
     variant: str
     steps: Callable[[], tuple[Step, ...]]  # asked for late: most people never take the lesson
+    end: Sentence  # what to say when all steps are done: what the player can do now
+
+
+class Example(NamedTuple):
+    """A position and a move from it: a picture for the rules, or one that plays in a loop."""
+
+    position: Mapping[str, Any]  # what `Game.position` is given
+    move: str  # by the first player, in notation
 
 
 class Game(NamedTuple, Generic[StateT, MoveT]):
@@ -168,19 +192,32 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     # The states in between, for the eye only; empty where a move is one motion.
     steps: Callable[[StateT, MoveT], Sequence[StateT]]
 
+    # All moves of one turn in one sentence, where a turn can have several.
+    tell_turn: Callable[[Sequence[tuple[StateT, MoveT]]], Sentence] | None = None
+
     # A variant is made of one choice in each of several groups: `((legend, {part: title}), ...)`. Its key
     # is its parts joined by `+`, without the empty ones.
     choices: tuple[tuple[str, Mapping[str, str]], ...] | None = None
+    # What an option of `choice_groups` means, in one line: part -> text, for those that need it.
+    choice_notes: Mapping[str, str] = {}
+    presets: Mapping[str, str] | None = None  # variants that are offered first, with their titles
     tasks: Tasks | None = None
     hidden: Hidden[StateT, MoveT] | None = None
     rounds: Rounds[StateT] | None = None
     lesson: Lesson | None = None
+    # The pictures in the rules, by name; asked for late, when the rules are shown.
+    examples: Callable[[], Mapping[str, Example]] | None = None
+    daily: Daily | None = None  # else the default variant, dealt by a number from the date
+    # Variants that begin with the same position whatever the number: the number is not shown.
+    fixed_deals: frozenset[str] = frozenset()
     # The moves that win from here, for anyone who knows the whole deal; None if none were found.
     solve: Callable[[StateT], Thought[tuple[MoveT, ...] | None]] | None = None
     # A sentence for the player to move, if there is something to say.
     prompt: Callable[[StateT], Sentence | None] | None = None
     # How far one has come: shown above the board and at the end.
     summary: Callable[[StateT], tuple[Sentence, ...]] | None = None
+    # What a solitaire has come to, after so many moves: the headline of its result.
+    headline: Callable[[StateT, int], Sentence] | None = None
     # What the player to move could count on, from that player's view: shown in a replay.
     chances: Callable[[StateT], Sentence | None] | None = None
     deal_decides_starter: bool = False  # who begins depends on the deal; else the first player does
@@ -192,7 +229,8 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     @property
     def choice_groups(self) -> tuple[tuple[str, Mapping[str, str]], ...]:
         """What is chosen for a variant; most games have only one group."""
-        return self.choices or (("Rules", self.variants),)
+        offered = {key: title for key, title in self.variants.items() if not self.is_lesson(key)}
+        return self.choices or (("Rules", offered),)
 
     def is_lesson(self, variant: str) -> bool:
         return self.lesson is not None and variant == self.lesson.variant

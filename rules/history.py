@@ -36,12 +36,13 @@ class History(NamedTuple, Generic[StateT, MoveT]):
         return self._replace(record=record, states=(*self.states[: at + 1], state))
 
     def undo(self) -> "History[StateT, MoveT]":
-        return self._go_to(self.record.at - 1)
+        return self.go_to(self.record.at - 1)
 
     def redo(self) -> "History[StateT, MoveT]":
-        return self._go_to(self.record.at + 1)
+        return self.go_to(self.record.at + 1)
 
-    def _go_to(self, at: int) -> "History[StateT, MoveT]":
+    def go_to(self, at: int) -> "History[StateT, MoveT]":
+        """The position after this many moves."""
         if not 0 <= at <= len(self.record.moves):
             raise IndexError(f"there is no move {at} in a game of {len(self.record.moves)}")
         return self._replace(record=self.record._replace(at=at))

@@ -194,7 +194,7 @@ def assets(root: Path) -> Files:
     paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
     # These files of a game are part of the page, and not served by themselves.
-    joined = ("style.css", "card.html", "templates.html")
+    joined = ("style.css", "card.html", "intro.html", "templates.html")
     kept = {
         name: content
         for name, content in files.items()
@@ -231,6 +231,8 @@ def html(root: Path, files: Files) -> str:
         "preload": html_page.preloads(name for name in start_files(files) if name != WASM),
         "styles": '<link rel="stylesheet" href="assets/style.css">',
         "game-cards": game_files.of_each_game(root, "card.html"),
+        "daily-links": game_files.daily_links(root),
+        "game-intros": game_files.of_each_game(root, "intro.html"),
         "game-templates": game_files.of_each_game(root, "templates.html"),
         "licences": licences.listed(ROOT),
     }

@@ -28,6 +28,8 @@ OURS = (
     "app.platform.language_files",
     "app.platform.share",
     "app.platform.tab_lock",
+    "app.presentation.endings",
+    "app.presentation.figures",
     "app.presentation.result_texts",
     "app.presentation.share_text",
     "app.presentation.sound_cues",
@@ -39,20 +41,23 @@ OURS = (
     "app.saves.statistics",
     "app.ui.audio",
     "app.ui.dialogs",
+    "app.ui.help.figures",
     "app.ui.new_game_form",
+    "app.ui.overlays.result_dialogs",
     "app.ui.page_language",
     "app.ui.pages.*",
     "app.ui.task_editor",
     "app.views.doudizhu_editor",
+    "app.views.explanations.*",
 )
 # The same for each game that has such a module: {game} stands for its key.
 EACH_GAME = (
     "app.views.{game}",
     "rules.{game}.computer",
     "rules.{game}.game",
-    "rules.{game}.lesson",
     "rules.{game}.maker",
     "rules.{game}.solver",
+    "rules.{game}.teaching.*",
     "rules.{game}.thinking.*",
 )
 

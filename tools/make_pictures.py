@@ -1,14 +1,16 @@
-"""Draw the icons and screenshots of the installable site: `python -m tools.make_pictures`. Takes seconds.
+"""Draw the icons, the screenshots and the picture of the README: `python -m tools.make_pictures`.
 
-The icons are made from assets/img/icon.svg, the two screenshots from dist/, which has to be built first;
-assets/parlour.webmanifest lists them. Chromium draws them, so another version of it or of its fonts may give
-other bytes. That is why they are in the repository and not made by the build.
+The icons are made from assets/img/icon.svg, the screenshots from dist/, which has to be built first.
+assets/parlour.webmanifest lists two of them, and docs/games.jpg shows all games. Chromium draws them, so
+another version of it or of its fonts may give other bytes. That is why they are in the repository and not
+made by the build.
 """
 
 import base64
 import json
 import threading
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -44,6 +46,26 @@ PICTURES = (
     ("wide", (1280, 800), 1, "dark", "mancala-island-1", 18, ["person", "keen"]),
     ("narrow", (390, 844), 2, "dark", "mo-one-joker-won", 21, ["person"]),
 )
+
+# The games of docs/games.jpg: a recorded game and its move, who plays, the theme.
+STRIP = (
+    ("mancala-island-1", 18, ["person", "keen"], "light"),
+    ("mo-one-joker-won", 21, ["person"], "dark"),
+    ("rupiaj-match-1", 12, ["person", "sampled"], "light"),
+    ("doudizhu-1-3", 3, ["person", "perfect"], "dark"),
+    ("smack-duel-1", 9, ["person", "bold"], "light"),
+)
+JPEG_QUALITY = 82
+# One picture beside the other, on a page of their own.
+JOIN = """(pictures) => {
+  document.body.style.cssText = "margin: 0; display: flex; gap: 12px; background: #fff";
+  return Promise.all(pictures.map((picture) => {
+    const image = new Image(300);
+    image.src = `data:image/png;base64,${picture}`;
+    document.body.append(image);
+    return image.decode();
+  }));
+}"""
 
 
 def draw_icons(browser: Browser) -> None:
@@ -87,6 +109,25 @@ def take_screenshots(browser: Browser, url: str) -> None:
         page.close()
 
 
+def draw_strip(browser: Browser, url: str) -> None:
+    pictures = []
+    for record, moves, seats, theme in STRIP:
+        scheme: Literal["dark", "light"] = "dark" if theme == "dark" else "light"
+        page = browser.new_page(
+            viewport={"width": 360, "height": 640}, device_scale_factor=2, color_scheme=scheme
+        )
+        game, kept = save(record, moves, seats)
+        open_site(page, f"{url}#/{game}", **{game: kept})
+        page.evaluate("document.fonts.ready")
+        pictures.append(base64.b64encode(page.screenshot()).decode())
+        page.close()
+    width = len(STRIP) * 312 - 12
+    joined = browser.new_page(viewport={"width": width, "height": 533}, device_scale_factor=1)
+    joined.evaluate(JOIN, pictures)
+    joined.screenshot(path=ROOT / "docs" / "games.jpg", type="jpeg", quality=JPEG_QUALITY)
+    joined.close()
+
+
 def main() -> None:
     server = Server(ROOT / "dist")
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -94,6 +135,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
         draw_icons(browser)
         take_screenshots(browser, server.url)
+        draw_strip(browser, server.url)
         browser.close()
     server.shutdown()
     for path in (*sorted(IMAGES.glob("*.png")), *sorted(SCREENSHOTS.glob("*"))):

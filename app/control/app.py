@@ -14,7 +14,7 @@ from app.model.app_state import AppState
 from app.model.effects import Effect, Focus, Save
 from app.model.events import Event
 from app.model.update import update
-from app.platform import address, device, service_worker, share
+from app.platform import address, device, install, service_worker, share
 from app.platform.background import spawn
 from app.platform.database import Database
 from app.platform.worker_client import WorkerClient
@@ -42,11 +42,14 @@ class App:
         """Show the first page."""
         saved, was_recovered = await self._effects.saves.load()
         languages, site = device.languages(), address.site()
-        self.dispatch(events.Opened(saved, device.today(), languages, site, was_recovered))
+        opened = events.Opened(saved, device.today(), languages, site, was_recovered)
+        self.dispatch(opened._replace(minutes_left=device.minutes_left()))
         if self._effects.loading_language is not None:
             # Kept for offline it is there instantly; from a slow network it may come later.
             await asyncio.wait({self._effects.loading_language}, timeout=_LANGUAGE_PATIENCE)
         self.dispatch(events.AddressChanged(address.fragment(), device.fresh_seed()))
+        if self._shell.was_introduction_closed():
+            self.dispatch(events.DialogClosed("intro"))
 
     def start(self) -> None:
         """The player can use the page."""
@@ -58,6 +61,8 @@ class App:
         """What can wait until the first touch is answered, one after the other to leave time for it."""
         await asyncio.sleep(_SETTLING)
         self.dispatch(events.Settled())
+        install.watch(lambda possible: self.dispatch(events.InstallOffered(possible)))
+        spawn(device.watch_clock(lambda: self.dispatch(events.ClockTicked(device.minutes_left()))))
         await self._computer.started()
         saves = self._effects.saves
         await service_worker.register(
@@ -83,14 +88,21 @@ class App:
             self._show_saving()
 
     async def _dispatch_gently(self, event: Event) -> None:
-        """The same in two turns of the loop: what nobody's finger waits for must not hold up the page."""
+        """The same for what nobody's finger waits for: in two turns of the loop, not to hold up the page.
+
+        The words beside the board follow when its pieces are at rest: "Your turn" would be early before.
+        """
         had_focus = self._shell.has_focus()
         wanted = self._apply(event)
+        state = self.state
         focus: list[Effect] = [effect for effect in wanted if isinstance(effect, Focus)]
         self._run([effect for effect in wanted if effect not in focus], had_focus=had_focus)
         await asyncio.sleep(0)
+        await self._playback.settled()
         self._shell.show(self.state)
-        self._run(focus, had_focus=had_focus)
+        # The player may have gone on meanwhile.
+        if self.state is state:
+            self._run(focus, had_focus=had_focus)
         self._show_saving()
 
     def _apply(self, event: Event) -> list[Effect]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import NamedTuple
 
 from app.control import computer_turns
@@ -12,7 +13,7 @@ from app.model.app_state import AppState
 from app.model.effects import Effect
 from app.model.events import Event
 from app.model.update import wanted_language
-from app.platform import address, device, language_files, service_worker, share, tab_lock
+from app.platform import address, device, install, language_files, service_worker, share, tab_lock
 from app.platform.background import spawn
 from app.platform.database import Database
 from app.platform.save_queue import SaveQueue
@@ -23,7 +24,8 @@ from app.ui import new_game_form
 from app.ui.playback import Playback
 from rules.game import Refusal, Sentence, sentence
 
-_BREATH = 0.35  # seconds before the computer's move, so that the eye can follow
+# The pause before the computer's move, in animation steps, so that the eye can follow.
+_STEPS_BEFORE_MOVE = 2.5
 
 
 class Loop(NamedTuple):
@@ -57,7 +59,7 @@ class EffectRunner:
         elif self._tabs is None or not self._run_for_tabs(effect, self._tabs):
             self._run(effect)
 
-    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912  a case for each effect
+    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915  a case for each effect
         match effect:
             case effects.Save(key, text):
                 self.saves.save(key, text)
@@ -75,6 +77,12 @@ class EffectRunner:
                 address.go_to(fragment)
             case effects.ShowAddress(fragment):
                 address.replace(fragment)
+            case effects.AddDialogEntry():
+                address.add_dialog_entry()
+            case effects.AskToInstall():
+                install.ask()
+            case effects.GoBack(steps):
+                address.go_back(steps)
             case effects.LoadLanguage(language):
                 self.loading_language = spawn(self._load_language(language))
             case effects.TurnSound(is_on, is_heard):
@@ -83,6 +91,8 @@ class EffectRunner:
                 spawn(self._playback.play_sound(name))
             case effects.AfterAnimation(event, seconds):
                 spawn(self._after_animation(event, seconds))
+            case effects.Later(seconds, event):
+                spawn(self._later(seconds, event))
             case effects.ReadNewGameForm():
                 self._dispatch(new_game_form.read(device.fresh_seed()))
             case effects.Copy(text, done):
@@ -91,8 +101,8 @@ class EffectRunner:
                 spawn(share.share(text, link))
             case effects.Download(name, text):
                 share.download(name, text)
-            case effects.Reload():
-                spawn(self._when_saved(address.reload_in_lobby))
+            case effects.Reload(fragment):
+                spawn(self._when_saved(partial(address.reload_at, fragment)))
             case effects.SwitchVersion():
                 spawn(self._when_saved(service_worker.switch))
 
@@ -115,8 +125,8 @@ class EffectRunner:
         event = await computer_turns.answer(self._computer, question)
         if isinstance(event, ComputerMoved):
             await self._playback.settled()
-            if self._loop.state().settings.milliseconds:
-                await asyncio.sleep(_BREATH)
+            pace = self._loop.state().settings.milliseconds
+            await asyncio.sleep(_STEPS_BEFORE_MOVE * pace / 1000)
         await self._loop.dispatch_gently(event)
 
     async def _reread(self, key: str, handed_over: str) -> None:
@@ -144,10 +154,16 @@ class EffectRunner:
         await asyncio.sleep(seconds)
         self._dispatch(event)
 
+    async def _later(self, seconds: float, event: Event) -> None:
+        await asyncio.sleep(seconds)
+        self._dispatch(event)
+
     async def _copy(self, text: str, done: Sentence) -> None:
-        if not await share.copy(text):
-            done = sentence("The browser does not let us copy. Here it is: {text}", text=text)
-        self._dispatch(events.Copied(done))
+        if await share.copy(text):
+            self._dispatch(events.Copied(done))
+            return
+        refused = sentence("Your browser won’t let us copy. Here it is: {text}", text=text)
+        self._dispatch(events.Copied(refused, is_refused=True))
 
     async def _when_saved(self, leave: Callable[[], None]) -> None:
         await self.saves.all_written()

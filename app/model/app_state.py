@@ -31,6 +31,27 @@ class Tab(Enum):
 _NO_SAVES: Mapping[str, str] = {}
 
 
+class Reset(NamedTuple):
+    """Statistics that were reset, and what they were."""
+
+    game: str
+    text: str
+
+
+class Dropped(NamedTuple):
+    """A game in progress that another one has replaced."""
+
+    key: str
+    text: str
+    aside: str = ""  # where a copy of it is saved, if there is one
+
+
+class Deleted(NamedTuple):
+    """Copies of a saved game that were deleted, by their keys."""
+
+    texts: Mapping[str, str]
+
+
 class AppState(NamedTuple):
     phase: int = OPENING
     # What is open.
@@ -40,22 +61,29 @@ class AppState(NamedTuple):
     dialog: str = ""
     address: str = ""
     editor: Any = None  # the task that is being edited, as the game's editor has it
-    offered: Table | None = None  # a game from a link, until the player says yes or no
+    offered: Table | None = None  # a game from a link, until the player says what to do with it
+    came_from: str = ""  # the address to return to from a game in a link
     is_autoplaying: bool = False  # a replay goes on by itself
     # What is said.
-    message: Sentence | None = None  # until it is dismissed
+    message: Sentence | None = None
+    message_stays: bool = False  # until the player dismisses it; others disappear after a while
+    is_message_held: bool = False  # the pointer or the focus is on it
+    message_timer: int = 0  # the number of the last timer: earlier ones no longer count
+    undo: Reset | Dropped | Deleted | None = None  # what the message offers to undo
+    message_is_about_saves: bool = False  # a game was set aside: it leads to the saved games
     save_problem: Sentence | None = None  # why nothing is saved at the moment
     is_update_ready: bool = False
+    can_install: bool = False  # the browser offers to install the site
     # What is saved. Whatever `update` changes here is written to the device.
     saved: Mapping[str, str] = _NO_SAVES
     save_key: str = ""  # where the game on the table is saved
     tab: Tab = Tab.UNKNOWN  # whether this tab plays that game
-    reset: tuple[str, str] | None = None  # a game whose statistics were reset, and what they were
     # The player and the device.
     settings: Settings = Settings()
     language: str = ENGLISH  # of the page now; the one in the settings may still be loading
     languages: tuple[str, ...] = ()  # that the player reads, best first
     today: str = ""  # the local date, as in 2026-11-17
+    minutes_left: int = 0  # of that day
     site: str = ""  # the address of the page, without its fragment
 
     @property
@@ -70,18 +98,21 @@ class AppState(NamedTuple):
 
 
 def open_table(state: AppState, table: Table) -> AppState:
-    return _with_nothing_open(state)._replace(table=table)
+    came_from = state.came_from if table.is_from_link else ""
+    return _with_nothing_open(state)._replace(table=table, came_from=came_from)
 
 
 def open_lobby(state: AppState) -> AppState:
-    return _with_nothing_open(state)._replace(table=None)
+    return _with_nothing_open(state)._replace(table=None, came_from="")
 
 
 def _with_nothing_open(state: AppState) -> AppState:
+    state = leave_message(state)
     return state._replace(page="", page_subject="", dialog="", offered=None, is_autoplaying=False)
 
 
 def open_page(state: AppState, page: str, subject: str = "") -> AppState:
+    state = leave_message(state)
     return state._replace(page=page, page_subject=subject, dialog="", is_autoplaying=False)
 
 
@@ -101,8 +132,36 @@ def close_dialog(state: AppState) -> AppState:
 
 
 def offer(state: AppState, table: Table) -> AppState:
-    """Ask whether the player wants this game on the table."""
+    """Ask what the player wants to do with this game, in front of whatever is open."""
     return state._replace(offered=table, dialog="offer")
+
+
+# Messages.
+
+
+def tell(
+    state: AppState, words: Sentence, undo: Reset | Dropped | Deleted | None = None
+) -> AppState:
+    """A message that disappears after a while."""
+    return dismiss(state)._replace(message=words, undo=undo)
+
+
+def warn(state: AppState, words: Sentence) -> AppState:
+    """A message that stays until the player dismisses it: something went wrong."""
+    return dismiss(state)._replace(message=words, message_stays=True)
+
+
+def dismiss(state: AppState) -> AppState:
+    state = state._replace(message=None, message_stays=False, is_message_held=False, undo=None)
+    return state._replace(message_is_about_saves=False)
+
+
+def leave_message(state: AppState) -> AppState:
+    """Something else is opened: a message about what was open before disappears with it."""
+    return state if state.message_stays or state.phase == OPENING else dismiss(state)
+
+
+# Saves.
 
 
 def save(state: AppState, key: str, text: str) -> AppState:

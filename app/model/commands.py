@@ -1,23 +1,28 @@
 """What every button and key does."""
 
-from app.model import dealing, effects, finished, routes, tasks
+from app.model import dealing, effects, finished, navigation, routes, tasks
 from app.model.app_state import (
     AppState,
+    Deleted,
+    Dropped,
+    Reset,
     close_dialog,
+    dismiss,
     open_dialog,
     open_table,
     play,
     save,
-    set_aside,
+    tell,
+    warn,
 )
 from app.model.effects import Effects
 from app.model.events import AutoplayDue, Command, CommandGiven, Event
-from app.model.navigation import game_behind
+from app.model.navigation import open_saved
 from app.presentation import result_texts, share_text, wording
-from app.saves import backup, keys, table_format
+from app.saves import backup, keys, saved_games, table_format, task_results
 from app.saves.settings import CHOICES, write_settings
 from app.table import events as table_events
-from app.table import queries
+from app.table import queries, seats, sharing
 from app.table.table import Table
 from rules.game import Sentence, sentence
 from rules.record import Record
@@ -27,27 +32,54 @@ Change = tuple[AppState, Effects]
 _READING = 0.5  # seconds at least to read what a move of a replay did
 
 
-def run(state: AppState, given: CommandGiven) -> Change:
+def run(state: AppState, given: CommandGiven) -> Change:  # noqa: PLR0911  a case for each command
     """Commands about a game do nothing without one: their buttons are hidden then."""
-    table = state.table
     match given.command:
         case Command.CLOSE:
-            return close_dialog(state), ()
+            return dialog_closed(state, state.dialog), ()
         case Command.DISMISS_MESSAGE:
-            return state._replace(message=None), ()
+            return dismiss(state), ()
         case Command.CHANGE_PACE:
             paces = CHOICES["pace"]
             following = (paces.index(state.settings.pace) + 1) % len(paces)
             return choose_setting(state, "pace", paces[following]), ()
+        case Command.TOGGLE_SOUND:
+            sound = "off" if state.settings.sound == "on" else "on"
+            return choose_setting(state, "sound", sound), ()
         case Command.RESET_STATISTICS:
-            return _reset_statistics(state, given.argument), ()
-        case Command.UNDO_RESET:
-            return finished.undo_reset(state), ()
+            return finished.reset_statistics(state, given.argument), ()
+        case Command.UNDO_MESSAGE:
+            return _undo_message(state), ()
         case Command.EXPORT:
             return _export(state)
+        case Command.INSTALL:
+            return state._replace(can_install=False), (effects.AskToInstall(),)
+        case Command.OPEN_SAVED | Command.DELETE_SAVED | Command.EXPORT_SAVED:
+            return _about_save(state, given.command, given.argument)
         case Command.UPDATE:
             return state, (effects.SwitchVersion(),)
-    return _about_table(state, table, given) if table is not None else (state, ())
+    return _about_offer(state, given)
+
+
+def _about_offer(state: AppState, given: CommandGiven) -> Change:
+    """What to do with a game from a link; it needs no table of one's own."""
+    match given.command:
+        case Command.PLAY_OFFER:
+            return dealing.play_offered(state), ()
+        case Command.WATCH_OFFER:
+            return dealing.watch_offered(state), ()
+        case Command.PLAY_LINKED_DEAL:
+            return dealing.play_linked_deal(state, given.seed)
+        case Command.DECLINE_OFFER:
+            return navigation.decline_offer(state), ()
+    return _about_table(state, state.table, given) if state.table is not None else (state, ())
+
+
+def dialog_closed(state: AppState, name: str) -> AppState:
+    """A dialog that is not open any more is closed already."""
+    if name != state.dialog:
+        return state
+    return navigation.decline_offer(state) if name == "offer" else close_dialog(state)
 
 
 def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change:  # noqa: C901, PLR0911, PLR0912  a case for each command
@@ -70,20 +102,23 @@ def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change: 
             return state, (effects.ReadNewGameForm(),)
         case Command.PLAY_NEXT:
             return dealing.next_game(state, table, given.seed)
+        case Command.PLAY_LEVEL:
+            return dealing.play_level(state, table, given.argument, given.seed), ()
         case Command.RESTART if dealing.needs_confirmation(state):
             return open_dialog(state, "restart"), ()
         case Command.RESTART | Command.RESTART_CONFIRMED:
-            return dealing.deal_again(state, table), ()
+            is_confirmed = given.command == Command.RESTART_CONFIRMED
+            return dealing.deal_again(state, table, is_confirmed=is_confirmed), ()
         case Command.UNDO_AND_CONTINUE:
             return play(close_dialog(state), table_events.Undo()), ()
         case Command.NEXT_ROUND:
             return _next_round(state, table), ()
         case Command.TUTORIAL:
             return state, (effects.GoTo(routes.to_lesson(table.record.game)),)
-        case Command.ACCEPT_OFFER:
-            return dealing.answer_offer(state, accepted=True), ()
-        case Command.DECLINE_OFFER:
-            return dealing.answer_offer(state, accepted=False), ()
+        case Command.SKIP_TUTORIAL:
+            return state, (effects.GoTo(routes.to_game(table.record.game)),)
+        case Command.FIRST_GAME:
+            return dealing.first_game(state, table, given.seed)
         case Command.PASS_DEVICE:
             return play(state, table_events.PassDevice()), ()
         case Command.TAKE_DEVICE:
@@ -110,45 +145,69 @@ def _about_replay(state: AppState, table: Table, given: CommandGiven) -> Change:
             record = table.record._replace(moves=table.solution.moves, at=0)
             shown = table_format.table_of(record)._replace(is_replay=True, daily=table.daily)
             return open_table(state, shown), ()
+        case Command.SHOW_MOVE:
+            return _show_move(state, table, given.argument), ()
+        case Command.EXIT_REPLAY if table.is_from_link:
+            return navigation.leave_link(state, given.seed)
         case Command.EXIT_REPLAY:
-            return open_table(*game_behind(state, table, given.seed)), ()
+            return open_table(*navigation.game_behind(state, table, given.seed)), ()
         case Command.AUTOPLAY:
             return _start_or_stop_autoplay(state, table), ()
     return _share(state, table, given.command)
 
 
 def _share(state: AppState, table: Table, command: Command) -> Change:
-    record, deal = table.record, table.record._replace(moves=(), at=0)
+    # For someone who is to play it too: the deal, not the moves.
+    is_daily = bool(table.daily) and not table.is_from_link
+    deal = state.site + (routes.to_table(table) if is_daily else routes.to_deal(table.record))
     match command:
         case Command.SHARE_LINK:
-            return state, (_copy_link(state, record),)
+            return state, (_copy_link(_link_to(state, table)),)
         case Command.SHARE_DEAL:
-            return state, (_copy_link(state, deal),)
+            return state, (_copy_link(deal),)
         case Command.SHARE_TEXT:
-            text = share_text.whole_game(table, state.site + routes.to_link(record))
-            return state, (effects.Copy(text, sentence("The game is copied as text.")),)
+            text = share_text.whole_game(table, _own_name(state), _link_to(state, table))
+            return state, (effects.Copy(text, sentence("Moves copied.")),)
         case Command.SHARE_RESULT:
-            # For someone who is to play it too: the deal, not the moves.
-            link = routes.to_table(table) if table.daily else routes.to_link(deal)
-            text = share_text.result(table, state.site + link)
-            return state, (effects.Copy(text, sentence("The result is copied.")),)
+            text = share_text.with_link(
+                share_text.result(table, _tries(state, table), state.today), deal
+            )
+            return state, (effects.Copy(text, sentence("Result copied.")),)
         case Command.SHARE_BY_DEVICE:
-            link = state.site + routes.to_link(record)
-            return state, (effects.ShareByDevice(share_text.result(table, ""), link),)
+            text = share_text.result(table, _tries(state, table), state.today)
+            return state, (effects.ShareByDevice(text, _link_to(state, table)),)
         case Command.SHARE_EDITED:
             variant = tasks.edited_variant(state, table)
-            blank = tasks.blank_record(table, variant)
-            return state, (_copy_link(state, blank),) if variant else ()
+            blank = state.site + routes.to_deal(tasks.blank_record(table, variant))
+            return state, (_copy_link(blank),) if variant else ()
     return state, ()
 
 
-def _copy_link(state: AppState, record: Record) -> effects.Copy:
-    return effects.Copy(state.site + routes.to_link(record), sentence("The link is copied."))
+def _own_name(state: AppState) -> str:
+    return seats.clean_name(state.saved.get(keys.NAME, ""))
 
 
-def copied(state: AppState, done: Sentence) -> AppState:
+def _link_to(state: AppState, table: Table) -> str:
+    """The game as it stands, with who played it."""
+    return state.site + routes.to_link(sharing.shared(table, _own_name(state)))
+
+
+def _tries(state: AppState, table: Table) -> int:
+    """How often the player has tried this task; 0 if it is none, or somebody else's."""
+    key = table.record.game
+    if table.history.game.tasks is None or table.is_from_link:
+        return 0
+    results = task_results.read(state.saved.get(keys.results_key(key), ""))
+    return results[table.record.variant].tries if table.record.variant in results else 0
+
+
+def _copy_link(address: str) -> effects.Copy:
+    return effects.Copy(address, sentence("Link copied."))
+
+
+def copied(state: AppState, done: Sentence, *, is_refused: bool) -> AppState:
     state = close_dialog(state) if state.dialog == "share" else state
-    return state._replace(message=done)
+    return warn(state, done) if is_refused else tell(state, done)
 
 
 def _export(state: AppState) -> Change:
@@ -159,15 +218,33 @@ def _export(state: AppState) -> Change:
         if state.saved[key] and key != keys.SEALED
     }
     download = effects.Download(f"parlour-{state.today}.json", backup.pack(texts))
-    return state._replace(message=sentence("Everything is in the file.")), (download,)
+    return tell(state, sentence("Backup saved.")), (download,)
 
 
-def _reset_statistics(state: AppState, game: str) -> AppState:
-    """What they were is set aside, and can be brought back while the message is shown."""
-    key = keys.finished_key(game)
-    state = set_aside(state, key) if state.saved.get(key) else state
-    message = sentence("These statistics begin anew.")
-    return finished.reset_statistics(state, game)._replace(message=message)
+def _undo_message(state: AppState) -> AppState:
+    match state.undo:
+        case Reset():
+            return finished.undo_reset(state, state.undo)
+        case Dropped():
+            return dealing.take_up(state, state.undo)
+        case Deleted(texts):
+            return dismiss(state._replace(saved={**state.saved, **texts}))
+    return state
+
+
+def _about_save(state: AppState, command: Command, key: str) -> Change:
+    """A game that was set aside. The page may be older than the saves: another tab may have deleted it."""
+    if not state.saved.get(key) or not keys.is_aside(key):
+        return state, ()
+    match command:
+        case Command.OPEN_SAVED:
+            return open_saved(state, key), ()
+        case Command.EXPORT_SAVED:
+            name = f"parlour-{key.replace(':', '-')}.json"
+            return state, (effects.Download(name, backup.pack({key: state.saved[key]})),)
+    deleted = {copy: state.saved[copy] for copy in saved_games.copies(state.saved, key)}
+    after = state._replace(saved={**state.saved, **dict.fromkeys(deleted, "")})
+    return tell(after, sentence("Game deleted."), Deleted(deleted)), ()
 
 
 def choose_setting(state: AppState, name: str, value: str) -> AppState:
@@ -186,6 +263,21 @@ def _next_round(state: AppState, table: Table) -> AppState:
 
 
 # Replays and reviews.
+
+
+def _show_move(state: AppState, table: Table, argument: str) -> AppState:
+    """The position after a move of the list: in the replay that is open, or in one of the game so far."""
+    record = table.record
+    last = len(record.moves) if table.is_replay else record.at
+    if not queries.can_look_back(table) or not argument.isdecimal() or int(argument) > last:
+        return state
+    if not table.is_replay:
+        if int(argument) == record.at:
+            return state  # it is on the table
+        played = record._replace(moves=record.moves[: record.at])
+        so_far = table._replace(history=table.history._replace(record=played))
+        state = open_table(state, table_format.as_replay(so_far))
+    return play(state._replace(is_autoplaying=False), table_events.ShowMove(int(argument)))
 
 
 def _start_or_stop_autoplay(state: AppState, table: Table) -> AppState:
@@ -249,8 +341,13 @@ def for_key(state: AppState, key: str, cell: str) -> Event | None:  # noqa: PLR0
             return table_events.Announce(wording.position_text(table))
         case "p":
             return table_events.SelectOnlyPiece()
-        case "i" if cell and queries.cell_contents(table, cell):
-            return table_events.Peek(cell)
         case "i" if cell:
-            return table_events.Announce(wording.cell_text(table, cell))
+            return explain(table, cell)
     return table_events.Touch(keys_of_view[key]) if key in keys_of_view else None
+
+
+def explain(table: Table, cell: str) -> Event:
+    """Show what a cell is and what lies in it, or at least say it."""
+    if queries.cell_contents(table, cell) or queries.explanation(table, cell):
+        return table_events.Peek(cell)
+    return table_events.Announce(wording.cell_text(table, cell))

@@ -106,6 +106,18 @@ class GoTo(NamedTuple):
     address: str
 
 
+class AddDialogEntry(NamedTuple):
+    """Add an entry to the browser's history, so that Back closes this dialog and nothing else."""
+
+    dialog: str
+
+
+class GoBack(NamedTuple):
+    """Further back: what was left is the entry of a dialog that was closed before."""
+
+    steps: int = 1
+
+
 class ShowAddress(NamedTuple):
     """Show the address of what is open already."""
 
@@ -151,6 +163,13 @@ class AfterAnimation(NamedTuple):
     seconds: float = 0.0
 
 
+class Later(NamedTuple):
+    """After so many seconds this happens."""
+
+    seconds: float
+    event: Event
+
+
 class ReadNewGameForm(NamedTuple):
     pass
 
@@ -173,8 +192,14 @@ class Download(NamedTuple):
     text: str
 
 
+class AskToInstall(NamedTuple):
+    """Show the browser's question whether to install the site."""
+
+
 class Reload(NamedTuple):
-    """Start again in the lobby when everything is saved."""
+    """Start again at this address when everything is saved."""
+
+    address: str
 
 
 class SwitchVersion(NamedTuple):
@@ -185,7 +210,7 @@ Effect = (
     (Save | ForgetSave | RereadSave | RereadSaves | ClaimTab | WaitForTab | TakeOverTab)
     | (HandOverTab | KeepStorage | WakeComputer | AskComputer | AskReview | MakeTask)
     | (MakeDailyTask | JudgeTask | GoTo | ShowAddress | Focus | LoadLanguage | PlaySound)
-    | (TurnSound | AfterAnimation | ReadNewGameForm | Copy | ShareByDevice | Download)
-    | (Reload | SwitchVersion)
+    | (TurnSound | AfterAnimation | Later | ReadNewGameForm | Copy | ShareByDevice | Download)
+    | (Reload | SwitchVersion | AddDialogEntry | GoBack | AskToInstall)
 )
 Effects = tuple[Effect, ...]

@@ -22,6 +22,7 @@ class Opened(NamedTuple):
     languages: tuple[str, ...]  # that the player reads, best first
     site: str  # the address of the page, without its fragment
     was_recovered: bool = False  # the database was lost, and `saved` comes from its copy
+    minutes_left: int = 0  # until midnight
 
 
 class Started(NamedTuple):
@@ -34,6 +35,12 @@ class Settled(NamedTuple):
 
 class DayChanged(NamedTuple):
     today: str
+
+
+class ClockTicked(NamedTuple):
+    """Another minute has begun, or the page is looked at again. `DayChanged` comes first, if it has."""
+
+    minutes_left: int  # until midnight
 
 
 # What the player does.
@@ -49,29 +56,37 @@ class Command(StrEnum):
     NEW = "new"
     RULES = "rules"
     SHARE = "share"
-    SHOW_RESULT = "end"
-    SHOW_ROUND = "count"
+    SHOW_RESULT = "show-result"
+    SHOW_ROUND = "show-round"
     REVIEW = "review"
     CLOSE = "close"
-    DISMISS_MESSAGE = "put-away"
+    DISMISS_MESSAGE = "dismiss-message"
     # Beginning a game.
     DEAL = "deal"
-    PLAY_NEXT = "again"
-    RESTART = "same"
-    RESTART_CONFIRMED = "begin-again"
-    UNDO_AND_CONTINUE = "go-on"
+    PLAY_NEXT = "play-next"
+    PLAY_LEVEL = "play-level"  # of the computer
+    RESTART = "restart"
+    RESTART_CONFIRMED = "restart-confirmed"
+    UNDO_AND_CONTINUE = "undo-and-continue"
     NEXT_ROUND = "next-round"
-    TUTORIAL = "learn"
-    ACCEPT_OFFER = "accept"
-    DECLINE_OFFER = "decline"
+    TUTORIAL = "tutorial"
+    SKIP_TUTORIAL = "skip-tutorial"
+    FIRST_GAME = "first-game"  # after the tutorial
+    # A game from a link.
+    PLAY_OFFER = "play-offer"
+    WATCH_OFFER = "watch-offer"
+    PLAY_LINKED_DEAL = "play-linked-deal"
+    DECLINE_OFFER = "decline-offer"
     # Replays.
     REPLAY = "replay"
-    SHOW_SOLUTION = "line"
-    EXIT_REPLAY = "back"
-    AUTOPLAY = "roll"
-    CHANGE_PACE = "pace"
+    SHOW_SOLUTION = "show-solution"
+    SHOW_MOVE = "show-move"  # of this number: the position after it
+    EXIT_REPLAY = "exit-replay"
+    AUTOPLAY = "autoplay"
+    CHANGE_PACE = "change-pace"
+    TOGGLE_SOUND = "toggle-sound"
     # Two people with one device, one game in several tabs.
-    PASS_DEVICE = "pass-on"  # noqa: S105  not a password
+    PASS_DEVICE = "pass-device"  # noqa: S105  not a password
     TAKE_DEVICE = "take-device"
     PLAY_HERE = "play-here"
     # Sharing.
@@ -79,18 +94,22 @@ class Command(StrEnum):
     SHARE_DEAL = "share-deal"
     SHARE_TEXT = "share-text"
     SHARE_RESULT = "share-result"
-    SHARE_BY_DEVICE = "hand-over"
+    SHARE_BY_DEVICE = "share-by-device"
     EXPORT = "export"
     # The app.
-    UPDATE = "switch"
-    RESET_STATISTICS = "empty"  # of a game
-    UNDO_RESET = "refill"
+    UPDATE = "update"
+    INSTALL = "install"
+    OPEN_SAVED = "open-saved"  # a game that was set aside, by its key
+    DELETE_SAVED = "delete-saved"
+    EXPORT_SAVED = "export-saved"  # one that cannot be opened
+    RESET_STATISTICS = "reset-statistics"  # of a game
+    UNDO_MESSAGE = "undo-message"  # what the message tells of
     # Tasks.
-    MAKE_TASK = "make"  # of a level
-    OPEN_EDITOR = "editor"
+    MAKE_TASK = "make-task"  # of a level
+    OPEN_EDITOR = "open-editor"
     EDIT = "edit"  # how: as the game's editor understands it
-    PLAY_EDITED = "play-draft"
-    SHARE_EDITED = "share-draft"
+    PLAY_EDITED = "play-edited"
+    SHARE_EDITED = "share-edited"
 
 
 def read_command(text: str) -> tuple[Command, str]:
@@ -128,10 +147,26 @@ class SettingChosen(NamedTuple):
     value: str
 
 
+class NameChosen(NamedTuple):
+    """What the player wants to be called in what they share."""
+
+    name: str
+
+
 class DialogClosed(NamedTuple):
     """The browser closed a dialog (Escape), or another one took its place."""
 
     name: str
+
+
+class BackPressed(NamedTuple):
+    """The browser's Back, from the entry that a dialog has in the history."""
+
+
+class MessageHeld(NamedTuple):
+    """The pointer or the focus has come to the message, or has left it."""
+
+    is_held: bool
 
 
 class BackupChecked(NamedTuple):
@@ -152,6 +187,7 @@ class Copied(NamedTuple):
     """Something is on the clipboard; or the browser refused, and `done` says so."""
 
     done: Sentence
+    is_refused: bool = False
 
 
 class LanguageLoaded(NamedTuple):
@@ -164,6 +200,18 @@ class LanguageMissing(NamedTuple):
 
 class UpdateReady(NamedTuple):
     """A new version of the site is downloaded and waits."""
+
+
+class InstallOffered(NamedTuple):
+    """The browser would install the site like an app, or no longer."""
+
+    is_possible: bool
+
+
+class MessageExpired(NamedTuple):
+    """The message of this timer has been shown long enough."""
+
+    timer: int
 
 
 class ResultDue(NamedTuple):
@@ -245,9 +293,37 @@ class PageRestored(NamedTuple):
 
 
 AppEvent = (
-    (Opened | Started | Settled | DayChanged | AddressChanged | CommandGiven | NewGameChosen)
-    | (SettingChosen | DialogClosed | BackupChecked | BackupRefused | Copied | LanguageLoaded)
-    | (LanguageMissing | UpdateReady | ResultDue | AutoplayDue | TaskMade | DailyTaskMade)
+    (
+        Opened
+        | Started
+        | Settled
+        | DayChanged
+        | ClockTicked
+        | AddressChanged
+        | CommandGiven
+        | NewGameChosen
+    )
+    | (
+        SettingChosen
+        | NameChosen
+        | DialogClosed
+        | BackPressed
+        | BackupChecked
+        | BackupRefused
+        | Copied
+        | LanguageLoaded
+    )
+    | (
+        LanguageMissing
+        | UpdateReady
+        | InstallOffered
+        | MessageExpired
+        | MessageHeld
+        | ResultDue
+        | AutoplayDue
+        | TaskMade
+        | DailyTaskMade
+    )
     | (TaskJudged | SaveStatus | SaveChanged | SaveReread | TabGranted | TabDenied | TabRequested)
     | PageRestored
 )

@@ -1,12 +1,22 @@
 """What the end of a game, or of a round, changes."""
 
-from app.model.app_state import AppState, open_dialog, play, save
+from app.model.app_state import (
+    AppState,
+    Reset,
+    dismiss,
+    open_dialog,
+    play,
+    save,
+    set_aside,
+    tell,
+)
 from app.model.effects import AfterAnimation, Effects, KeepStorage
 from app.model.events import ResultDue
 from app.saves import finished_games, keys, task_results
-from app.table import queries
+from app.table import lessons, queries
 from app.table.events import AskSolution
 from app.table.table import Table
+from rules.game import sentence
 
 
 def follow_game(before: AppState, after: AppState) -> tuple[AppState, Effects]:
@@ -15,13 +25,15 @@ def follow_game(before: AppState, after: AppState) -> tuple[AppState, Effects]:
         return after, ()
     after = _with_task_result(after, before.table, after.table)
     assert after.table is not None
+    if lessons.has_just_completed(before.table, after.table):
+        return after, (AfterAnimation(ResultDue()),)
     if not queries.has_just_ended(before.table, after.table):
         return after, ()
     return _counted(after, after.table), (AfterAnimation(ResultDue()), KeepStorage())
 
 
 def _with_task_result(state: AppState, before: Table, after: Table) -> AppState:
-    if not task_results.is_affected(before, after):
+    if queries.is_lesson(after) or not task_results.is_affected(before, after):
         return state
     key = keys.results_key(after.record.game)
     results = task_results.read(state.saved.get(key, ""))
@@ -42,6 +54,8 @@ def show_due_result(state: AppState) -> AppState:
     """The last move has been seen. A player who reads a page meanwhile is not interrupted."""
     if state.page or state.table is None:
         return state
+    if lessons.is_complete(state.table):
+        return open_dialog(state, "lesson-end")
     if queries.is_between_rounds(state.table):
         return open_dialog(state, "round")
     is_shown = queries.is_over(state.table) and not state.table.is_replay
@@ -49,19 +63,21 @@ def show_due_result(state: AppState) -> AppState:
 
 
 def show_result(state: AppState) -> AppState:
+    if state.table is not None and lessons.is_complete(state.table):
+        return open_dialog(state, "lesson-end")
     state = open_dialog(state, "end")
     has_solver = state.table is not None and state.table.history.game.solve is not None
     return play(state, AskSolution()) if has_solver else state
 
 
 def reset_statistics(state: AppState, game: str) -> AppState:
+    """What they were is set aside, and can be brought back while the message is shown."""
     key = keys.finished_key(game)
-    return save(state, key, "")._replace(reset=(game, state.saved.get(key, "")))
+    text = state.saved.get(key, "")
+    state = set_aside(state, key) if text else state
+    return tell(save(state, key, ""), sentence("Statistics reset."), Reset(game, text))
 
 
-def undo_reset(state: AppState) -> AppState:
-    if state.reset is None:
-        return state
-    game, text = state.reset
-    key = keys.finished_key(game)
-    return save(state, key, text + state.saved.get(key, ""))._replace(reset=None, message=None)
+def undo_reset(state: AppState, reset: Reset) -> AppState:
+    key = keys.finished_key(reset.game)
+    return dismiss(save(state, key, reset.text + state.saved.get(key, "")))

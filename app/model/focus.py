@@ -14,6 +14,8 @@ def moved(before: AppState, after: AppState) -> Focus | None:
         return Focus(Target.LOBBY_CARD, before.table.record.game) if before.table else None
     if after.is_watching:
         return None if before.is_watching else Focus(Target.OTHER_TAB)
+    if before.dialog == "intro" and not after.dialog:
+        return Focus(Target.BOARD)
     was_hidden = before.table is None or before.is_watching or bool(before.page)
     if queries.is_covered(after.table):
         return Focus(Target.PASS_DEVICE) if was_hidden or not _is_covered(before.table) else None

@@ -5,20 +5,26 @@ from collections.abc import Callable
 from app.model import routes
 from app.model.app_state import (
     AppState,
+    close_dialog,
     close_page,
     offer,
+    open_dialog,
     open_lobby,
     open_page,
     open_table,
     save,
     set_aside,
+    tell,
+    warn,
 )
 from app.model.effects import Effects, MakeDailyTask
-from app.saves import commitment, daily, keys, table_format
-from app.table import queries
+from app.saves import commitment, daily, introductions, keys, table_format
+from app.table import queries, sharing
+from app.table.notices import announce
 from app.table.table import Table
 from rules import GAMES
 from rules.game import BadRecord, sentence
+from rules.links import SharedGame
 from rules.record import Record
 
 Opening = tuple[AppState, Table]  # a table to be opened, and the state that finding it has led to
@@ -26,28 +32,38 @@ Opening = tuple[AppState, Table]  # a table to be opened, and the state that fin
 
 def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
     """`seed` is for a new game, if there is to be one."""
-    state = state._replace(address=address)
+    came_from, state = state.address, state._replace(address=address)
     try:
         match routes.read(address):
-            case routes.Lobby():
-                return open_lobby(state), ()
+            case routes.Lobby(is_imported):
+                opened = open_lobby(state)._replace(address=routes.to_lobby())
+                return (tell(opened, sentence("Backup imported.")) if is_imported else opened), ()
             case routes.Page(name, subject):
                 return _page(state, name, subject, seed), ()
             case routes.Game(key):
-                return _return_or_open(
+                opened = _return_or_open(
                     state, keys.save_key(key), lambda: own_game(state, key, seed)
-                ), ()
+                )
+                return _introduced(opened, key) if introductions.is_new(
+                    state.saved, key
+                ) else opened, ()
             case routes.Lesson(key):
                 return _return_or_open(
                     state, keys.lesson_key(key), lambda: (state, _lesson(state, key))
                 ), ()
             case routes.Daily(key, day):
                 return _daily(state, key, day)
-            case routes.Link(record):
-                return _link(state, table_format.table_of(record)), ()
+            case routes.Link(game):
+                return _link(state, game, came_from), ()
     except BadRecord as refused:
-        words = sentence("That link cannot be opened: {why}.", why=refused.sentence)
-        return open_lobby(state)._replace(address=routes.to_lobby(), message=words), ()
+        words = sentence("Couldn’t open that link: {why}.", why=refused.sentence)
+        return warn(open_lobby(state)._replace(address=routes.to_lobby()), words), ()
+
+
+def _introduced(state: AppState, key: str) -> AppState:
+    """The first time someone opens a game, a sheet says what it is about and offers the tutorial."""
+    text = introductions.with_game(state.saved, key)
+    return open_dialog(save(state, keys.INTRODUCED, text), "intro")
 
 
 def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
@@ -65,7 +81,8 @@ def _return_or_open(state: AppState, key: str, find: Callable[[], Opening]) -> A
 
 
 def _is_open(state: AppState, key: str) -> bool:
-    return state.table is not None and keys.table_key(state.table) == key
+    table = state.table
+    return table is not None and keys.table_key(table) == key and not table.is_from_link
 
 
 def own_game(state: AppState, key: str, seed: int) -> Opening:
@@ -73,8 +90,20 @@ def own_game(state: AppState, key: str, seed: int) -> Opening:
     state, table = saved_game(state, keys.save_key(key))
     if table is not None:
         return state, table
+    is_first = not introductions.has_played(state.saved, key)
     state, number = next_number(state, seed)
-    return state, table_format.new_table(key, number)
+    table = table_format.new_table(key, number)
+    return state, _with_person_first(table) if is_first else table
+
+
+def _with_person_first(table: Table) -> Table:
+    """In someone's first game the computer does not begin, whatever the deal says."""
+    starter, (mine,) = queries.player_to_move(table), queries.persons(table)
+    if starter is None or starter == mine:
+        return table
+    seats = list(table.seats)
+    seats[mine], seats[starter] = seats[starter], seats[mine]
+    return table._replace(seats=tuple(seats))
 
 
 def game_behind(state: AppState, table: Table, seed: int) -> Opening:
@@ -91,15 +120,35 @@ def saved_game(state: AppState, key: str) -> tuple[AppState, Table | None]:
     try:
         return state, table_format.read_at(key, text)
     except BadRecord as refused:
-        words = "Your saved game could not be opened: {why}. It is kept aside; this is a new one."
+        words = "Your saved game couldn’t be opened: {why}. A copy is in Saved games; this is a new game."
         told = sentence(words, why=refused.sentence)
-        return set_aside(state, key)._replace(message=told), None
+        return warn(set_aside(state, key), told), None
 
 
-def is_under_way(state: AppState, key: str) -> bool:
-    """Has the player begun a game of their own that is not over?"""
-    _, own = saved_game(state, keys.save_key(key))
-    return own is not None and bool(own.record.moves) and not queries.is_over(own)
+def open_saved(state: AppState, key: str) -> AppState:
+    """Open a game that was set aside. The one in its place is set aside in turn, so nothing is lost.
+
+    The copy stays: this tab may not be the one that plays, and then it cannot save the game yet.
+    """
+    place = keys.origin_of(key)
+    try:
+        table = table_format.read_at(place, state.saved[key])
+    except BadRecord as refused:
+        words = sentence("That game can’t be opened: {why}.", why=refused.sentence)
+        return warn(state, words)
+    if _is_open(state, place) and state.table and not (state.table.is_replay or state.is_watching):
+        state = set_aside(state, place, table_format.write(state.table))
+    elif state.saved.get(place):
+        state = set_aside(state, place)
+    return open_table(state, table)._replace(address=routes.to_table(table))
+
+
+def game_in_progress(state: AppState, key: str) -> Table | None:
+    """The game under this key, on the table or only saved, if moves have been made and it is not over."""
+    game = state.table
+    if game is None or game.is_replay or keys.table_key(game) != key:
+        _, game = saved_game(state, key)
+    return game if game and game.record.moves and not queries.is_over(game) else None
 
 
 def next_number(state: AppState, seed: int) -> tuple[AppState, int]:
@@ -123,7 +172,8 @@ def _lesson(state: AppState, key: str) -> Table:
     except BadRecord:
         table = None
     is_unfinished = table is not None and queries.lesson_step(table) is not None
-    return table if table and is_unfinished else table_format.new_table(key, 0, lesson.variant)
+    table = table if table and is_unfinished else table_format.new_table(key, 0, lesson.variant)
+    return announce(table)  # the first instruction is spoken too
 
 
 def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
@@ -134,13 +184,14 @@ def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
     slot, game = keys.daily_key(key, day), GAMES[key]
     if _is_open(state, slot):
         return close_page(state), ()
-    message, (state, table) = state.message, saved_game(state, slot)
+    state, table = saved_game(state, slot)
     if table is None and game.tasks is not None:
         blank = Record(key, game.rules_version, when.toordinal(), next(iter(game.variants)))
-        is_told = state.message != message  # of a save that cannot be opened
-        told = state.message if is_told else game.tasks.texts.making_daily
-        return state._replace(dialog="", message=told), (MakeDailyTask(blank, day),)
-    fresh = table_format.new_table(key, daily.number(key, when))
+        # A warning, of a save that cannot be opened, is more important.
+        told = state if state.message_stays else tell(state, game.tasks.texts.making_daily)
+        return told._replace(dialog=""), (MakeDailyTask(blank, day),)
+    number = game.daily.number(when.toordinal()) if game.daily else daily.number(key, when)
+    fresh = table_format.new_table(key, number, game.daily.variant if game.daily else "")
     return open_table(state, table or fresh._replace(daily=day)), ()
 
 
@@ -151,20 +202,40 @@ def daily_task_made(state: AppState, key: str, day: str, variant: str | None) ->
     if tasks is None or not is_here or _is_open(state, keys.daily_key(key, day)):
         return state
     if variant is None:
-        return state._replace(message=tasks.texts.not_made)
-    message = None if state.message == tasks.texts.making_daily else state.message
-    table = table_format.new_table(key, 0, variant)._replace(daily=day)
-    return open_table(state._replace(message=message), table)
+        return warn(state, tasks.texts.not_made)
+    return open_table(state, table_format.new_table(key, 0, variant)._replace(daily=day))
 
 
-def _link(state: AppState, linked: Table) -> AppState:
-    """A finished game is shown; any other is opened, unless it would take the place of the player's own."""
+# Games in links.
+
+
+def _link(state: AppState, game: SharedGame, came_from: str) -> AppState:
+    """A deal to play is opened. For a game that somebody played, the player is asked what to do with it.
+
+    So they are where a game of their own is in progress: the question lies in front of it.
+    """
+    linked = sharing.linked(game)
     key = linked.record.game
-    state, own = saved_game(state._replace(address=routes.to_game(key)), keys.save_key(key))
+    at_home = state._replace(address=routes.to_game(key))
+    found, own = saved_game(at_home, keys.save_key(key))
     if own and own.record == linked.record:
-        return open_table(state, own)
-    if queries.is_over(linked):
-        return open_table(state, table_format.as_replay(linked))
-    if own and own.record.moves and not queries.is_over(own):
-        return offer(open_table(state, own), linked)
-    return open_table(state, linked)
+        return open_table(found, own)
+    has_own = game_in_progress(state, keys.save_key(key)) is not None
+    is_played = bool(linked.record.moves) and (bool(game.seats) or queries.is_over(linked))
+    if not is_played and not has_own:
+        return open_table(found, sharing.taken_over(linked))
+    if not came_from:  # the first page of this visit
+        came_from = routes.to_game(key) if has_own else routes.to_lobby()
+        state = open_table(state, own) if own and has_own else open_lobby(state)
+    return offer(state, linked)._replace(came_from=state.came_from or came_from)
+
+
+def leave_link(state: AppState, seed: int) -> tuple[AppState, Effects]:
+    """Back to where the player was before the link."""
+    return go_to(state, state.came_from or routes.to_lobby(), seed)
+
+
+def decline_offer(state: AppState) -> AppState:
+    """What was open before is open still."""
+    address = state.came_from or state.address
+    return close_dialog(state)._replace(offered=None, came_from="", address=address)

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from app.saves import keys
 from app.table.table import Table
-from rules import GAMES, NAMES, record
+from rules import GAMES, NAMES, links, record
 from rules.game import BadRecord
+from rules.links import SharedGame
 from rules.record import Record
 
 # The pages, and what more an address may say about each.
@@ -20,12 +21,13 @@ PAGES = {
     "rules": "game",
     "daily": "day",
     "fairness": "",
+    "saved": "",
     "about": "",
 }
 
 
 class Lobby(NamedTuple):
-    pass
+    is_imported: bool = False  # after a backup was imported: the player is told
 
 
 class Page(NamedTuple):
@@ -55,18 +57,20 @@ class Daily(NamedTuple):
 class Link(NamedTuple):
     """A whole game in the address."""
 
-    record: Record
+    game: SharedGame
 
 
 Place = Lobby | Page | Game | Lesson | Daily | Link
 
 
-def read(fragment: str) -> Place:
+def read(fragment: str) -> Place:  # noqa: PLR0911  a case for each kind of address
     """What an address asks for, or BadRecord. Whether a day is one is for others to say."""
     path = fragment.removeprefix("#").removeprefix("/")
     match path.split("/"):
         case [""]:
             return Lobby()
+        case ["?imported"]:
+            return Lobby(is_imported=True)
         case [name] if name in PAGES:
             return Page(name)
         case [name, of] if PAGES.get(name) == "day" or (PAGES.get(name) == "game" and of in NAMES):
@@ -75,17 +79,23 @@ def read(fragment: str) -> Place:
             return Game(key)
         case [key, "learn"] if key in NAMES and GAMES[key].lesson:
             return Lesson(key)
+        case [key, "learn"] if key in NAMES:
+            return Page("rules", key)
         case [key, "daily"] if key in NAMES:
             return Daily(key)
         case [key, "daily", day] if key in NAMES:
             return Daily(key, day)
         case [_, _, *_]:
-            return Link(record.from_link(path))
-    raise BadRecord("this address leads nowhere in the house")
+            return Link(links.read(path))
+    raise BadRecord("there’s no such page")
 
 
 def to_lobby() -> str:
     return "#/"
+
+
+def to_imported() -> str:
+    return "#/?imported"
 
 
 def to_page(name: str, of: str = "") -> str:
@@ -112,5 +122,10 @@ def to_table(table: Table) -> str:
     return to_lesson(key) if keys.is_lesson(table.record) else to_game(key)
 
 
-def to_link(kept: Record) -> str:
-    return f"#/{record.to_link(kept)}"
+def to_link(game: SharedGame) -> str:
+    return f"#/{links.write(game)}"
+
+
+def to_deal(kept: Record) -> str:
+    """The deal alone, for others to play."""
+    return f"#/{record.to_link(kept._replace(moves=(), at=0))}"

@@ -4,7 +4,7 @@ Which one is decided by the browser's locks (`app/platform/tab_lock.py`); here s
 None of this protects a save: that is done where it is written (`app/platform/save_queue.py`).
 """
 
-from app.model.app_state import OPENING, AppState, Tab, offer, open_table, save, set_aside
+from app.model.app_state import OPENING, AppState, Tab, offer, open_table, save, set_aside, warn
 from app.model.effects import (
     ClaimTab,
     Effects,
@@ -102,8 +102,8 @@ def changed(state: AppState, key: str, text: str, lost: str) -> tuple[AppState, 
     if lost:
         state = set_aside(state, keys.origin_of(key), lost)
     if lost and not keys.is_aside(key):
-        words = "This game went on in another tab. What was played here is kept aside."
-        state = state._replace(message=sentence(words))
+        words = "This game went on in another tab. What you played here is in Saved games."
+        state = warn(state, sentence(words))
     if key == keys.SETTINGS:
         return state._replace(settings=read_settings(text)), ()
     if key != state.save_key:

@@ -39,7 +39,7 @@ def edit(state: AppState, table: Table, how: str) -> tuple[AppState, Effects]:
 
 
 def _edited(state: AppState, table: Table, edited: Any) -> tuple[AppState, Effects]:
-    """Who wins it is worked out at once, if it can be played."""
+    """If it can be played, the computer works out right away who wins it."""
     state = state._replace(editor=edited)
     editor = _editor_of(table)
     if not editor.needs_verdict(edited):

@@ -6,13 +6,26 @@ the table is saved, the computer is asked if it is its turn, the focus goes wher
 
 from collections.abc import Mapping
 
-from app.model import commands, dealing, events, finished, focus, navigation, tabs, tasks
-from app.model.app_state import OPENING, SETTLED, STARTED, AppState, close_dialog, play
+from app.model import commands, dealing, events, finished, focus, navigation, routes, tabs, tasks
+from app.model.app_state import (
+    OPENING,
+    SETTLED,
+    STARTED,
+    AppState,
+    dismiss,
+    play,
+    save,
+    warn,
+)
 from app.model.effects import (
+    AddDialogEntry,
+    AfterAnimation,
     AskComputer,
     ClaimTab,
     Effects,
     Focus,
+    GoBack,
+    Later,
     LoadLanguage,
     PlaySound,
     Reload,
@@ -26,8 +39,10 @@ from app.model.events import AppEvent, Event
 from app.presentation import sound_cues
 from app.saves import backup, keys
 from app.saves.settings import read_settings
-from app.table import queries
+from app.table import lessons, queries
+from app.table.events import ComputerMoved
 from app.table.events import Event as TableEvent
+from app.table.seats import clean_name
 from app.table.table import PERSON
 from app.text import catalogue
 from app.worker import protocol
@@ -36,6 +51,11 @@ from rules.game import sentence
 Change = tuple[AppState, Effects]
 
 NOTHING: Effects = ()
+_BEFORE_LESSON_MOVE = 1.0  # seconds to read what the computer is about to do
+
+# Seconds that a message is shown: long enough to read it, and to decide about an offer to undo.
+_SHORT_MESSAGE, _UNDO_OFFER, _PER_CHARACTER = 5.0, 10.0, 0.07
+_AFTER_HOLDING = 2.5  # when the pointer or the focus has left it
 
 
 def update(state: AppState, event: Event) -> Change:
@@ -44,7 +64,16 @@ def update(state: AppState, event: Event) -> Change:
     else:
         after, effects = _happened(state, event)
     after, more = _followed(state, after)
+    if after.message is not state.message and _has_set_aside(state, after):
+        after = after._replace(message_is_about_saves=True)
     return after, (*effects, *more, *_noticed(state, after, event))
+
+
+def _has_set_aside(before: AppState, after: AppState) -> bool:
+    return after.saved is not before.saved and any(
+        keys.is_aside(key) and not keys.is_finished(keys.origin_of(key))
+        for key in after.saved.keys() - before.saved.keys()
+    )
 
 
 def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR0911, PLR0912  a case for each event
@@ -57,10 +86,20 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
             return (dealing.deal_chosen(state, state.table, event) if state.table else state), ()
         case events.SettingChosen(name, value):
             return commands.choose_setting(state, name, value), ()
+        case events.NameChosen(name):
+            return save(state, keys.NAME, clean_name(name)), ()
         case events.DialogClosed(name):
-            return (close_dialog(state) if name == state.dialog else state), ()
-        case events.Copied(done):
-            return commands.copied(state, done), ()
+            return commands.dialog_closed(state, name), ()
+        case events.BackPressed():
+            closed = commands.dialog_closed(state, state.dialog)
+            return (closed, ()) if state.dialog else (state, (GoBack(),))
+        case events.Copied(done, is_refused):
+            return commands.copied(state, done, is_refused=is_refused), ()
+        case events.MessageHeld(is_held):
+            return state._replace(is_message_held=is_held and state.message is not None), ()
+        case events.MessageExpired(timer):
+            is_due = timer == state.message_timer and not state.is_message_held
+            return (dismiss(state) if is_due else state), ()
         case events.ResultDue():
             return finished.show_due_result(state), ()
         case events.AutoplayDue(record):
@@ -75,10 +114,10 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
             imported = backup.imported(state.saved, texts, damaged)
             # Only a new start reads everything again. What is on the table must not be saved over it.
             closed = state._replace(phase=OPENING, table=None, save_key="", saved=imported)
-            return closed, (Reload(),)
+            return closed, (Reload(routes.to_imported()),)
         case events.BackupRefused(why):
-            words = "That file cannot be brought in: {why}. Nothing was changed."
-            return state._replace(message=sentence(words, why=why)), ()
+            words = "Couldn’t import that file: {why}. Nothing has changed."
+            return warn(state, sentence(words, why=why)), ()
         case events.SaveStatus(why):
             return state._replace(save_problem=why), ()
         case events.SaveChanged(key, text, lost):
@@ -95,12 +134,16 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
             return tabs.restored(state)
         case events.UpdateReady():
             return state._replace(is_update_ready=True), ()
+        case events.InstallOffered(is_possible):
+            return state._replace(can_install=is_possible), ()
         case events.DayChanged(today):
             return state._replace(today=today), ()
+        case events.ClockTicked(minutes_left):
+            return state._replace(minutes_left=minutes_left), ()
         case events.LanguageLoaded(language):
             return state._replace(language=language), ()
         case events.LanguageMissing(why):
-            return state._replace(message=why), ()
+            return warn(state, why), ()
         case events.Opened():
             return _opened(event), ()
         case events.Started():
@@ -119,14 +162,17 @@ def _started(state: AppState) -> Change:
 
 def _opened(event: events.Opened) -> AppState:
     words = (
-        "The browser had lost your games. They are back from a copy, maybe without the last move."
+        "Your browser had lost your games. "
+        "They’ve been restored from a copy, maybe without the last move."
     )
     return AppState(
         saved=event.saved,
         settings=read_settings(event.saved.get(keys.SETTINGS, "")),
         message=sentence(words) if event.was_recovered else None,
+        message_stays=event.was_recovered,
         languages=event.languages,
         today=event.today,
+        minutes_left=event.minutes_left,
         site=event.site,
     )
 
@@ -139,8 +185,28 @@ def _followed(before: AppState, after: AppState) -> Change:
             after = after._replace(table=after.table._replace(shows_counts=shows_counts))
     after, at_end = finished.follow_game(before, after)
     after, of_tabs = tabs.follow_table(before, after)
-    is_open = after.phase != OPENING
-    return after, (*at_end, *of_tabs) if is_open else ()
+    if after.phase == OPENING:
+        return after, ()
+    after, of_message = _timed(before, after)
+    return after, (*at_end, *of_tabs, *of_message)
+
+
+def _timed(before: AppState, after: AppState) -> Change:
+    """A message begins to be shown, or is let go again: it disappears after a while."""
+    is_released = before.is_message_held and after.message is before.message
+    is_new = after.message is not before.message or before.phase == OPENING
+    is_free = after.message is not None and not after.message_stays and not after.is_message_held
+    if not is_free or not (is_new or is_released):
+        return after, ()
+    timer = after.message_timer + 1
+    seconds = _AFTER_HOLDING if is_released else _reading_time(after)
+    after = after._replace(message_timer=timer)
+    return after, (Later(seconds, events.MessageExpired(timer)),)
+
+
+def _reading_time(state: AppState) -> float:
+    length = len(str(state.message))
+    return max(_UNDO_OFFER if state.undo else _SHORT_MESSAGE, _PER_CHARACTER * length)
 
 
 def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
@@ -149,12 +215,14 @@ def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
     address = event.address if isinstance(event, events.AddressChanged) else before.address
     if after.address != address:
         effects.append(ShowAddress(after.address))
+    if after.dialog and not before.dialog and after.phase != OPENING:
+        effects.append(AddDialogEntry(after.dialog))
     language = wanted_language(after)
     is_asked = isinstance(event, events.SettingChosen) or language != wanted_language(before)
     if is_asked and language != after.language:
         effects.append(LoadLanguage(language))
     if after.settings.sound != before.settings.sound:
-        is_heard = isinstance(event, events.SettingChosen)
+        is_heard = isinstance(event, events.SettingChosen | events.CommandGiven)
         effects.append(TurnSound(is_on=after.settings.sound == "on", is_heard=is_heard))
     elif after.settings.sound == "on" and not after.is_watching:
         effects += map(PlaySound, sound_cues.sounds_of_change(before.table, after.table))
@@ -167,6 +235,9 @@ def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
         effects += commands.next_review(after.table)
     if (question := wanted_answer(after)) and question != wanted_answer(before):
         effects.append(question)
+    if (move := _lesson_move(after)) and move != _lesson_move(before):
+        seconds = _BEFORE_LESSON_MOVE if after.settings.milliseconds else 0
+        effects.append(AfterAnimation(move, seconds))
     return tuple(effects)
 
 
@@ -214,5 +285,13 @@ def wanted_answer(state: AppState) -> AskComputer | None:
         return AskComputer(table.record, protocol.HINT)
     if table.solution and table.solution.is_wanted:
         return AskComputer(table.record, protocol.SOLUTION)
-    level = None if table.is_replay else queries.level_to_move(table)
+    level = None if table.is_replay or queries.lesson_step(table) else queries.level_to_move(table)
     return AskComputer(table.record, level) if level else None
+
+
+def _lesson_move(state: AppState) -> ComputerMoved | None:
+    """In a tutorial the computer plays what the step says, without being asked."""
+    if state.phase == OPENING or state.table is None:
+        return None
+    move = lessons.computers_move(state.table)
+    return ComputerMoved(state.table.record, move) if move else None

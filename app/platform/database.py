@@ -49,8 +49,8 @@ async def _committed(store: Any) -> None:
 
 def _reason(name: str) -> str:
     if name == "QuotaExceededError":
-        return "the space this device gives us is full"
-    return "the browser does not let us keep anything ({name})"
+        return "this device has no space left for saves"
+    return "this browser doesn’t allow saving ({name})"
 
 
 class Database:

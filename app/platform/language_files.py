@@ -23,4 +23,4 @@ async def fetch_texts(language: str) -> dict[str, str]:
             return texts
     except (JsException, ValueError):
         pass
-    raise NoTexts("The words of this language could not be fetched, so the page stays as it is.")
+    raise NoTexts("Couldn’t load that language. Check your connection and try again.")

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from app.table import lessons
 from app.table.queries import (
     bottom_player,
     can_person_move,
     choices,
     free_pieces,
+    is_over,
     memory_aid,
+    must_pass_device,
     tips_by_name,
     view_of,
     visible_state,
@@ -22,10 +25,17 @@ from rules.game import Sentence, sentence
 
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is selected, and hints marked on it."""
-    scene = _drawn(table, table.state, _last(table))
+    scene = _without_idle_button(table, _drawn(table, table.state, _last(table)))
     if not can_person_move(table) and not free_pieces(table):
         return _all_disabled(scene)
-    return _map_cells(scene, _Marker(table).mark)
+    marked = _map_cells(scene, _Marker(table).mark)
+    guided = (cell.name for cell in marked.cells() if _is_guided(cell))
+    return marked._replace(guided=next(guided, ""))
+
+
+def _is_guided(cell: Cell) -> bool:
+    marks = cell.marks.union(*(piece.marks for piece in cell.pieces))
+    return "guide" in marks
 
 
 class _Marker:
@@ -34,15 +44,18 @@ class _Marker:
     def __init__(self, table: Table) -> None:
         self._selected = table.selected
         self._choices = choices(table)
+        self._places_on_tap = view_of(table).places_on_tap and can_person_move(table)
         self._free = set(map(kind_of, free_pieces(table)))
         # A touch of a free piece selects it, whatever else could be brought there.
         self._targets = set(self._choices.targets(table.selected)).difference(self._free)
         self._tips = {} if self._free else tips_by_name(table)
+        self._best_move = table.tips[0].move if table.tips else ""
         self._main_button_text = _main_button_text(table)
+        self._guided_move = lessons.guided_move(table)
 
     def mark(self, cell: Cell) -> Cell:
         marks = {name: self._marks(name) for name in cell.names()}
-        is_opened = cell.opens and not self._selected
+        is_opened = cell.opens and not self._selected and self._opens_on_tap(cell)
         marked = cell._replace(
             marks=cell.marks | marks[cell.name],
             pieces=tuple(_with_marks(piece, marks.get(piece.name)) for piece in cell.pieces),
@@ -53,28 +66,53 @@ class _Marker:
             marked = marked._replace(label=text, texts={**cell.texts, "words": text})
         tips = [self._tips[kind] for kind in map(kind_of, cell.names()) if kind in self._tips]
         best = min(tips, key=lambda tip: tip.loss, default=None)
-        return _with_tip(marked._replace(label=self._label(marked)), best)
+        is_tie = best is not None and best.move != self._best_move
+        return _with_tip(marked._replace(label=self._label(marked)), best, is_tie=is_tie)
+
+    def _opens_on_tap(self, cell: Cell) -> bool:
+        """A single card is seen as it is, where a tap can mean a move."""
+        return len(cell.pieces) > 1 or not self._places_on_tap
 
     def _marks(self, name: str) -> frozenset[str]:
         marks = set()
         if name in self._targets:
             marks.add("legal")
+        elif self._is_placed_by_tap(name):
+            marks.add("open")
         elif self._choices.can_select(name, self._selected):
             marks.add("pickable")
         if name in self._selected:
             marks.add("picked")
+        if self._guided_move and self._choices.is_next(self._guided_move, self._selected, name):
+            marks.add("guide")
         return frozenset(marks)
+
+    def _is_placed_by_tap(self, name: str) -> bool:
+        is_wanted = self._places_on_tap and not self._selected
+        return is_wanted and self._choices.move_of_tap(name) is not None
 
     def _label(self, cell: Cell) -> Sentence:
         """What lies in the cell, and what is selected or may be brought there."""
         count = len(set(self._selected).intersection(cell.names()))
         if count and self._free:
-            return sentence("{cell}, {count} raised", cell=cell.label, count=count)
+            return sentence("{cell}, {count} selected", cell=cell.label, count=count)
         if count:
-            return sentence("{cell}, picked", cell=cell.label)
+            return sentence("{cell}, selected", cell=cell.label)
         if self._selected and not self._targets.isdisjoint(cell.names()):
             return sentence("{cell}, legal target", cell=cell.label)
         return cell.label
+
+
+def _without_idle_button(table: Table, scene: Scene) -> Scene:
+    """In a replay, after the end and before the device is passed on, the main button has nothing to do."""
+    free = view_of(table).free_pieces
+    is_idle = table.is_replay or is_over(table) or must_pass_device(table)
+    if not is_idle or free is None or free.main_button_text is None:
+        return scene
+    return _map_cells(
+        scene,
+        lambda cell: cell._replace(marks=cell.marks | {"absent"}) if "main" in cell.marks else cell,
+    )
 
 
 def _main_button_text(table: Table) -> Sentence | None:
@@ -115,11 +153,15 @@ def _with_marks(piece: Piece, marks: frozenset[str] | None) -> Piece:
     return piece._replace(marks=piece.marks | marks) if marks else piece
 
 
-def _with_tip(cell: Cell, tip: Tip | None) -> Cell:
+def _with_tip(cell: Cell, tip: Tip | None, *, is_tie: bool) -> Cell:
+    """One cell is the best; others may be just as good."""
     if tip is None:
         return cell
-    marks = {"tip"} if tip.loss else {"tip", "best"}
-    short = sentence("−{loss}", loss=f"{tip.loss:g}") if tip.loss else sentence("best")
+    marks = {"tip"} if tip.loss or is_tie else {"tip", "best"}
+    if tip.loss:
+        short = sentence("−{loss}", loss=f"{tip.loss:g}")
+    else:
+        short = sentence("as good") if is_tie else sentence("best")
     label = sentence("{cell}, {tip}", cell=cell.label, tip=tip.note)
     texts = {**cell.texts, "tip": short}
     return cell._replace(marks=cell.marks | marks, texts=texts, label=label)

@@ -1,24 +1,89 @@
-"""What the cards of the lobby tell: which games go on, and which dailies are done."""
+"""What the lobby shows: the games under way, today's dailies, and the time until the next ones."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from app.saves import keys, table_format
+from app.saves import daily, finished_games, keys, table_format
 from rules import NAMES
+from rules.game import Sentence, sentence
+
+GAME, DAILY, LESSON = "game", "daily", "lesson"
 
 
-def keys_of(game: str) -> tuple[str, str]:
-    """The saves that the card of a game depends on."""
-    return keys.save_key(game), keys.finished_key(game)
+class UnderWay(NamedTuple):
+    """A game that was begun and is not over."""
+
+    game: str
+    kind: str  # GAME, DAILY or LESSON
+    moves: int
 
 
-def turns_played(saved: Mapping[str, str]) -> dict[str, int]:
-    """The games that are under way, and how far they are."""
-    texts = {game: saved.get(keys.save_key(game)) for game in NAMES}
-    turns = {game: table_format.turns_played(text) for game, text in texts.items() if text}
-    return {game: played for game, played in turns.items() if played}
+class DailyState(NamedTuple):
+    """Today's daily of a game."""
+
+    is_done: bool
+    streak: int
 
 
-def finished_dailies(saved: Mapping[str, str], today: str) -> frozenset[str]:
-    """The games whose daily deal is done. Its day ends its line, so years of lines need not be parsed."""
-    end = f',"{today}"]'
-    return frozenset(game for game in NAMES if end in saved.get(keys.finished_key(game), ""))
+def keys_of(game: str, today: str) -> tuple[str, ...]:
+    """The saves that the lobby shows something of."""
+    return (
+        keys.save_key(game),
+        keys.daily_key(game, today),
+        keys.lesson_key(game),
+        keys.finished_key(game),
+    )
+
+
+def under_way(saved: Mapping[str, str], today: str) -> tuple[UnderWay, ...]:
+    """The player's own games first, then today's dailies, then tutorials."""
+    kinds = {
+        GAME: keys.save_key,
+        DAILY: lambda game: keys.daily_key(game, today),
+        LESSON: keys.lesson_key,
+    }
+    candidates = (
+        (game, kind, saved.get(key(game))) for kind, key in kinds.items() for game in NAMES
+    )
+    counted = (
+        UnderWay(game, kind, table_format.turns_played(text) or 0)
+        for game, kind, text in candidates
+        if text
+    )
+    return tuple(found for found in counted if found.moves)
+
+
+def progress(found: UnderWay) -> Sentence:
+    number = found.moves + 1
+    if found.kind == DAILY:
+        return sentence("Daily · move {number}", number=number)
+    if found.kind == LESSON:
+        return sentence("Tutorial · step {number}", number=number)
+    return sentence("Move {number}", number=number)
+
+
+def daily_states(saved: Mapping[str, str], today: str) -> dict[str, DailyState]:
+    return {game: _daily_state(saved.get(keys.finished_key(game), ""), today) for game in NAMES}
+
+
+def _daily_state(finished: str, today: str) -> DailyState:
+    """Only the lines of dailies are parsed: after years there are thousands of others."""
+    # The day ends its line; other games end in an empty text.
+    lines = [line for line in finished.splitlines() if line and not line.endswith(',""]')]
+    if not lines:
+        return DailyState(is_done=False, streak=0)
+    results = daily.results(finished_games.read("\n".join(lines)))
+    return DailyState(today in results, daily.streak(results, daily.day(today)).now)
+
+
+def wins(saved: Mapping[str, str]) -> int:
+    """How many games the player has won, without parsing them."""
+    return sum(saved.get(keys.finished_key(game), "").count('"won"') for game in NAMES)
+
+
+def time_left(minutes: int) -> Sentence:
+    """How long it takes until there are new dailies."""
+    hours, rest = divmod(max(minutes, 1), 60)
+    if hours:
+        return sentence("New in {hours} h {minutes} min", hours=hours, minutes=rest)
+    return sentence("New in {minutes} min", minutes=rest)

@@ -1,47 +1,64 @@
-"""How a game, a round or a task ended, in words: for the dialogs and the list of tasks."""
+"""How a round or a task ended, in words: for the dialogs and the list of tasks."""
 
 from typing import NamedTuple
 
 from app.presentation import wording
 from app.saves.task_results import Result
-from app.table.queries import name_of_move
-from app.table.table import PERSON, ReviewedTurn, Solution, Table
-from app.text.render import names, text_of, with_full_stop
+from app.table.queries import bottom_player, name_of_move, persons
+from app.table.table import PERSON, ReviewedTurn, Table
+from app.text.render import join_sentences, names, text_of, with_full_stop
 from rules.game import RoundSummary, Sentence, sentence
 
 _BLUNDER = 3.0  # points; a turn that costs less is good, if not the best
 
-
-def summary(table: Table) -> list[str]:
-    """Why it ended, and what there is to say about the whole game; nothing while it goes on."""
-    outcome = table.history.game.outcome(table.state)
-    if outcome is None:
-        return []
-    lines = [*wording.progress(table), sentence("Moves: {count}", count=table.record.at)]
-    # Par is for solitaires: against an opponent, how long it takes is not the point.
-    if table.solution and len(table.seats) == 1:
-        lines.append(_par(table.solution))
-    if table.assisted:
-        lines.append(sentence("Played with undo or a hint."))
-    players = names(table)
-    return [
-        with_full_stop(text_of(outcome.why, players)),
-        *(text_of(line, players) for line in lines),
-    ]
-
-
-def _par(solution: Solution) -> Sentence:
-    if solution.is_wanted:
-        return sentence("Par: being worked out …")
-    if not solution.moves:
-        return sentence("Par: no way to win was found.")
-    return sentence("Par: {count} moves", count=len(solution.moves))
+# Rounds.
 
 
 def round_summary(table: Table) -> RoundSummary | None:
     """A round that is over, in games that have rounds."""
     rounds = table.history.game.rounds
     return rounds.summary(table.state) if rounds else None
+
+
+def rounds_played(table: Table) -> tuple[RoundSummary, ...]:
+    """Every round of the match so far."""
+    rounds = table.history.game.rounds
+    if rounds is None:
+        return ()
+    summaries = map(rounds.summary, table.history.states[: table.record.at + 1])
+    return tuple(summary for summary in summaries if summary is not None)
+
+
+def round_headline(table: Table) -> str:
+    """Who won the round that is over, by how much."""
+    played, players = rounds_played(table), names(table)
+    if not played:
+        return ""
+    summary = played[-1]
+    scores = wording.score_text(sorted(summary.totals, reverse=True))
+    if summary.winner is None:
+        words = "Round {number}: a tie, {scores}"
+        return text_of(sentence(words, number=len(played), scores=scores))
+    is_mine = persons(table) == (summary.winner,)
+    words = (
+        "Round {number}: {player} win {scores}"
+        if is_mine
+        else "Round {number}: {player} wins {scores}"
+    )
+    facts: dict[str, object] = {"number": len(played), "player": summary.winner, "scores": scores}
+    return text_of(sentence(words, **facts), players)
+
+
+def round_verdict(table: Table) -> str:
+    """Why the round was won, and how the match stands: the player's own side first."""
+    played = rounds_played(table)
+    if not played:
+        return ""
+    first = bottom_player(table)
+    ours, *others = (*played[-1].standing[first:], *played[-1].standing[:first])
+    standing = sentence("Rounds won: {scores}", scores=wording.score_text((ours, *others)))
+    told = (text_of(words, names(table)) for words in (played[-1].verdict, standing))
+    return join_sentences(map(with_full_stop, told))
 
 
 # The review of a round.
@@ -69,13 +86,13 @@ def review_summary(table: Table) -> str:
     """How far the review has come, and then what it comes to."""
     count, reviewed = len(turns_to_review(table)), table.review
     if len(reviewed) < count:
-        words = "Looking at turn {number} of {count} …"
+        words = "Reviewing turn {number} of {count} …"
         return text_of(sentence(words, number=len(reviewed) + 1, count=count))
     best = sum(not turn.loss for turn in reviewed)
     if best == len(reviewed):
-        return text_of(sentence("All turns were the best there was: {count}", count=best))
+        return text_of(sentence("You found the best move in all {count} turns.", count=best))
     lost = sum(turn.loss for turn in reviewed)
-    words = "{best} of {count} turns were the best there was; the others cost {lost} points in all."
+    words = "Best move in {best} of {count} turns. The others cost about {lost} points."
     return text_of(sentence(words, best=best, count=len(reviewed), lost=f"{lost:.1f}"))
 
 
@@ -91,9 +108,9 @@ def _review_sentence(table: Table, turn: ReviewedTurn) -> Sentence:
     game, state = table.history.game, table.history.states[turn.move_number]
     told = game.tell(state, game.read_move(turn.played))
     if not turn.loss:
-        return sentence("{told}. The best there was.", told=told)
+        return sentence("{told}. Best move.", told=told)
     best = name_of_move(table, game.read_move(turn.best.move))
-    words = "{told}. {loss} points worse than: {best}"
+    words = "{told}. {loss} points behind the best move: {best}"
     return sentence(words, told=told, loss=f"{turn.loss:.1f}", best=best)
 
 

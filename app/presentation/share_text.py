@@ -1,42 +1,252 @@
-"""A game as text to share: every move and how it ended, or the result alone, with a link."""
+"""What people send each other: a result in one sentence, every move as text, and what a link shows first.
+
+A result is told by the player who sends it, so it says “I”. A game from a link is told by its name, or as
+that of someone: it never says “you”.
+"""
+
+from typing import NamedTuple
 
 from app.presentation import wording
 from app.saves import daily
-from app.table.queries import is_over
-from app.table.table import Table
-from app.text.render import names, text_of, with_full_stop
-from rules.game import Sentence, sentence
+from app.table import sharing
+from app.table.queries import is_over, persons
+from app.table.table import PERSON, Table
+from app.text.catalogue import word
+from app.text.render import join_sentences, names, text_of, with_full_stop
+from rules import computer_of
+from rules.game import Outcome, Player, Sentence, sentence
 
 
-def whole_game(table: Table, address: str) -> str:
-    """A line for each move."""
-    moves = [f"{number}. {line}" for number, line in enumerate(wording.move_log(table), start=1)]
-    result_line = [with_full_stop(wording.status(table))] if is_over(table) else []
+class _Facts(NamedTuple):
+    """What a sentence about the end of a game is made of."""
+
+    player: Player
+    opponent: Sentence
+    scores: str  # the player's own first; empty in games without
+    level: Sentence | None  # of the computer
+    game: Sentence
+
+
+def with_link(text: str, address: str) -> str:
+    return f"{text} {address}"
+
+
+# A result, told by the player.
+
+
+def result(table: Table, tries: int = 0, today: str = "") -> str:
+    """One or two sentences that lead to a link: read aloud they make sense."""
+    outcome = table.history.game.outcome(table.state)
+    if table.is_from_link or len(persons(table)) != 1 or outcome is None:
+        return _told_by_nobody(table)
+    is_won, is_tied = _won_or_tied(table, outcome)
+    game = table.history.game
+    if game.tasks:
+        told = _task_result(table, tries, today, is_won=is_won)
+        challenge = sentence("Can you solve it?")
+    elif len(table.seats) == 1:
+        told = _solitaire_result(table, is_won=is_won)
+        challenge = sentence("Can you do better?")
+    else:
+        told = _match_result(_facts(table, outcome), is_won=is_won, is_tied=is_tied)
+        told = _with_help(table, told) if is_won else told
+        challenge = sentence("Your turn:") if is_won else sentence("Can you do better?")
+    return join_sentences([with_full_stop(text_of(told, names(table))), text_of(challenge)])
+
+
+def _told_by_nobody(table: Table) -> str:
+    """Of several people, or of somebody else: in the third person."""
+    if is_over(table) or table.is_from_link:
+        told = account(table)
+    else:
+        words = "A game of {game}, {count} moves so far"
+        told = text_of(sentence(words, game=_title(table), count=table.record.at))
+    return join_sentences([with_full_stop(told), text_of(sentence("Have a look:"))])
+
+
+def _won_or_tied(table: Table, outcome: Outcome) -> tuple[bool, bool]:
+    (person,) = persons(table)
+    return person in outcome.winners, not outcome.winners and len(table.seats) > 1
+
+
+def _match_result(facts: _Facts, *, is_won: bool, is_tied: bool) -> Sentence:
+    told = facts._asdict()
+    if is_tied:
+        return sentence("I tied with the computer, {scores}, on {level} in {game}", **told)
+    if is_won and facts.scores:
+        return sentence("I beat the computer {scores} on {level} in {game}", **told)
+    if is_won:
+        return sentence("I beat the computer on {level} in {game}", **told)
+    if facts.scores:
+        return sentence("I lost {scores} to the computer on {level} in {game}", **told)
+    return sentence("I lost to the computer on {level} in {game}", **told)
+
+
+def _solitaire_result(table: Table, *, is_won: bool) -> Sentence:
+    headline, count = table.history.game.headline, table.record.at
+    if headline is None:
+        words = "I won {game} in {count} moves" if is_won else "I lost {game} after {count} moves"
+        told = sentence(words, game=_title(table), count=count)
+    else:
+        told = headline(table.state, count)
+        if not is_won:
+            told = sentence("{told} in {game} before I got stuck", told=told, game=_title(table))
+    if not is_won:
+        return told
+    if table.solution and table.solution.moves:
+        told = sentence("{told} (par {par})", told=told, par=len(table.solution.moves))
+    return _with_help(table, told) if _is_helped(table) else sentence("{told}, no hints", told=told)
+
+
+def _task_result(table: Table, tries: int, today: str, *, is_won: bool) -> Sentence:
+    task = _task(table, today)
+    if not is_won:
+        return sentence("I haven’t solved {task} yet", task=task)
+    if _is_helped(table) or not tries:
+        return _with_help(table, sentence("I solved {task}", task=task))
+    if tries == 1:
+        return sentence("I solved {task} in one try", task=task)
+    return sentence("I solved {task} in {count} tries", task=task, count=tries)
+
+
+def _task(table: Table, today: str) -> Sentence:
+    game, tasks = _title(table), table.history.game.tasks
+    if table.daily == today and today:
+        return sentence("today’s {game} mission", game=game)
+    if table.daily:
+        words = "the {game} mission of {day}"
+        return sentence(words, game=game, day=daily.in_words(table.daily))
+    is_listed = tasks and any(table.record.variant in variants for _, variants in tasks.groups)
+    if not is_listed:
+        return sentence("this {game} mission", game=game)
+    return sentence("{variant} of {game}", game=game, variant=wording.variant_title(table))
+
+
+# What happened, told by nobody: in front of a game from a link, and below its moves.
+
+
+def account(table: Table) -> str:
+    """“Anna won in 53 moves with one hint”."""
+    return text_of(_account(table), _third_persons(table))
+
+
+def _account(table: Table) -> Sentence:
+    outcome = table.history.game.outcome(table.state)
+    people = persons(table)
+    if outcome is None:
+        words = "{player} sent you this game after {count} moves"
+        if len(people) > 1:
+            words = "This game is for two people, {count} moves so far"
+        return sentence(words, player=people[0], count=table.record.at)
+    if len(people) != 1:
+        return _people_account(table, outcome)
+    is_won, is_tied = _won_or_tied(table, outcome)
+    facts = _facts(table, outcome)._asdict()
+    if len(table.seats) == 1:
+        words = "{player} won in {count} moves" if is_won else "{player} lost after {count} moves"
+        told = sentence(words, player=people[0], count=table.record.at)
+    elif is_tied:
+        return sentence("{player} tied with the computer, {scores}, on {level}", **facts)
+    elif is_won:
+        told = sentence(
+            "{player} beat the computer {scores} on {level}"
+            if facts["scores"]
+            else "{player} beat the computer on {level}",
+            **facts,
+        )
+    else:
+        return sentence(
+            "{player} lost {scores} to the computer on {level}"
+            if facts["scores"]
+            else "{player} lost to the computer on {level}",
+            **facts,
+        )
+    return _with_help(table, told)
+
+
+def _people_account(table: Table, outcome: Outcome) -> Sentence:
+    facts = _facts(table, outcome)
+    if not outcome.winners:
+        words = "{player} and {opponent} tied, {scores}"
+    elif facts.scores:
+        words = "{player} beat {opponent} {scores}"
+    else:
+        words = "{player} beat {opponent}"
+    return sentence(words, player=facts.player, opponent=facts.opponent, scores=facts.scores)
+
+
+def _third_persons(table: Table) -> tuple[str, ...]:
+    """The names; a person without one is “someone”."""
+    told = names(table._replace(is_from_link=True))
+    nameless = word("the player")
+    return tuple(word("someone") if name == nameless else name for name in told)
+
+
+def whole_game(table: Table, name: str, address: str) -> str:
+    """A line for each move, told of the player by name."""
+    told = sharing.linked(sharing.shared(table, name))
+    moves = [f"{number}. {line}" for number, line in enumerate(wording.move_log(told), start=1)]
+    result_line = [with_full_stop(account(told))] if is_over(told) else []
     return "\n".join([_heading(table), *moves, *result_line, address])
 
 
-def result(table: Table, address: str) -> str:
-    """One sentence and a link: read aloud it makes sense, which a row of coloured squares does not."""
-    return f"{_heading(table)}: {with_full_stop(text_of(_outcome(table), names(table)))} {address}"
+def linked_title(table: Table) -> str:
+    """“Anna’s game”, if the link says whose it is."""
+    (*others, name) = [each for each in table.player_names if each] or [""]
+    if not name or others:
+        return word("A game from a link")
+    return word("{name}’s game").format(name=name)
 
 
-def _heading(table: Table) -> str:
-    title = sentence(table.history.game.title)
-    if table.daily:
-        return text_of(
-            sentence("Parlour, {game}, deal of {day}", game=title, day=daily.in_words(table.daily))
-        )
-    words = "Parlour, {game}, {variant}, game number {number}"
-    return text_of(
-        sentence(words, game=title, variant=wording.variant_title(table), number=table.record.seed)
+def linked_deal(table: Table) -> str:
+    """Which game it is: for the question what to do with it."""
+    return _heading(table)
+
+
+# Parts of all of them.
+
+
+def _facts(table: Table, outcome: Outcome) -> _Facts:
+    """The winner's side first if people played each other, else the person's."""
+    people = persons(table)
+    player = people[0] if len(people) == 1 else (*outcome.winners, 0)[0]
+    others = [other for other in range(len(table.seats)) if other != player]
+    level = next((seat for seat in table.seats if seat != PERSON), "")
+    levels = computer_of(table.record.game).levels
+    scores = [outcome.scores[each] for each in (player, *others)] if outcome.scores else []
+    return _Facts(
+        player,
+        sentence("{player}", player=others[0]) if others else sentence(""),
+        "–".join(map(str, scores)),
+        sentence(levels[level]) if level else None,
+        _title(table),
     )
 
 
-def _outcome(table: Table) -> Sentence:
-    outcome = table.history.game.outcome(table.state)
-    if outcome is None:
-        return sentence("{count} moves so far", count=table.record.at)
-    headline = wording.headline(table, outcome)
-    if len(table.seats) > 1:
-        return headline
-    return sentence("{headline} in {count} moves", headline=headline, count=table.record.at)
+def _is_helped(table: Table) -> bool:
+    return bool(table.assisted or table.hints or table.practice)
+
+
+def _with_help(table: Table, told: Sentence) -> Sentence:
+    if not _is_helped(table):
+        return told
+    if table.hints == 1:
+        return sentence("{told} with one hint", told=told)
+    if table.hints:
+        return sentence("{told} with {count} hints", told=told, count=table.hints)
+    return sentence("{told} with undo" if table.undos else "{told} with some help", told=told)
+
+
+def _title(table: Table) -> Sentence:
+    return sentence(table.history.game.title)
+
+
+def _heading(table: Table) -> str:
+    if table.daily:
+        words = "{game}, daily of {day}"
+        return text_of(sentence(words, game=_title(table), day=daily.in_words(table.daily)))
+    words = "{game}, {variant}, game number {number}"
+    if table.history.game.tasks:
+        words = "{game}, {variant}"
+    facts = {"variant": wording.variant_title(table), "number": table.record.seed}
+    return text_of(sentence(words, game=_title(table), **facts))

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from app.presentation.board_scene import scene_of
-from app.saves import daily
+from app.saves import daily, table_format
+from app.table import lessons
 from app.table.queries import (
     bottom_player,
     can_person_move,
     choices,
+    explanation,
     is_between_rounds,
     is_covered,
     lesson_step,
@@ -22,6 +24,8 @@ from app.table.table import Table
 from app.text.render import join_sentences, names, text_of, with_full_stop
 from app.views.gestures import kind_of
 from rules.game import Outcome, Player, Sentence, sentence
+
+_PAIR = 2
 
 
 def variant_and_progress(table: Table) -> str:
@@ -63,11 +67,11 @@ def _status(table: Table) -> Sentence:  # noqa: PLR0911  the first that applies
     player = player_to_move(table)
     assert player is not None
     if is_between_rounds(table):
-        return sentence("The round is over")
+        return sentence("Round over")
     if is_covered(table):
         return sentence("Pass the device to {player}", player=player)
     if must_pass_device(table):
-        return sentence("Your move is made")
+        return sentence("Done, pass to {player}", player=player)
     if level_to_move(table):
         return sentence("The computer is thinking")
     if table.hint_wanted:
@@ -83,20 +87,30 @@ def headline(table: Table, outcome: Outcome) -> Sentence:
     """Who won, and the scores if there are any."""
     if len(table.seats) == 1:
         return sentence("You won") if outcome.winners else sentence("You lost")
-    scores = _scores(sorted(outcome.scores, reverse=True)) if outcome.scores else None
-    if not outcome.winners:
-        return sentence("A tie, {scores}", scores=scores) if scores else sentence("A tie")
-    winner = _all_of(outcome.winners)
+    scores = score_text(sorted(outcome.scores, reverse=True)) if outcome.scores else ""
+    told = _who_won(table, outcome.winners)
     if not scores:
-        return sentence("{winner} won", winner=winner)
-    return sentence("{winner} won, {scores}", winner=winner, scores=scores)
+        return told
+    words = "{result} {scores}" if outcome.winners else "{result}, {scores}"
+    return sentence(words, result=told, scores=scores, context="result")
 
 
-def _scores(scores: Sequence[int]) -> Sentence:
-    *more, least = scores
-    if not more:
-        return sentence("{score}", score=least)
-    return sentence("{more} to {least}", more=_scores(more), least=least)
+def score_text(scores: Sequence[int]) -> str:
+    return "–".join(map(str, scores))
+
+
+def _who_won(table: Table, winners: Sequence[Player]) -> Sentence:
+    match [*winners]:
+        case []:
+            return sentence("it’s a tie")
+        case [winner] if persons(table) == (winner,):
+            return sentence("you won")
+        case [winner] if len(table.seats) == len(persons(table)) == _PAIR:
+            loser = sentence("{player}", player=1 - winner)
+            return sentence("{player} beats {loser}", player=winner, loser=loser)
+        case [winner]:
+            return sentence("{player} wins", player=winner)
+    return sentence("{winners} win", winners=_all_of(winners))
 
 
 def _all_of(players: Sequence[Player]) -> Sentence:
@@ -114,7 +128,22 @@ def notice_text(table: Table) -> str:
 
 def announcement(table: Table) -> str:
     """What a screen reader says: what was said last, and how the game stands now."""
-    return join_sentences(filter(None, [notice_text(table), with_full_stop(status(table))]))
+    count = with_full_stop(lesson_count(table)) if lesson_step(table) else ""
+    texts = [notice_text(table), count, with_full_stop(status(table))]
+    # A wrong touch in a tutorial may have been answered with what to do.
+    return join_sentences(dict.fromkeys(filter(None, texts)))
+
+
+def tutorial_link(saved: str) -> str:
+    """What leads to the tutorial, given its save."""
+    if done := table_format.turns_played(saved):
+        return text_of(sentence("Continue the tutorial, step {number}", number=done + 1))
+    return text_of(sentence("Tutorial"))
+
+
+def lesson_count(table: Table) -> str:
+    number, total = lessons.progress(table)
+    return text_of(sentence("Step {number} of {total}", number=number, total=total))
 
 
 def preview(table: Table) -> str:
@@ -128,13 +157,19 @@ def preview(table: Table) -> str:
 
 def move_log(table: Table, since: int = 0) -> list[str]:
     """One sentence per move, from that number on."""
-    game, players, record = table.history.game, names(table), table.record
+    game, players = table.history.game, names(table)
     return [
         with_full_stop(text_of(game.tell(state, game.read_move(text)), players))
         for state, text in zip(
-            table.history.states[since:], record.moves[since : record.at], strict=False
+            table.history.states[since:], logged_moves(table)[since:], strict=False
         )
     ]
+
+
+def logged_moves(table: Table) -> tuple[str, ...]:
+    """The moves that the log lists: in a replay all of them, else those on the table."""
+    record = table.record
+    return record.moves if table.is_replay else record.moves[: record.at]
 
 
 def last_move_text(table: Table) -> Sentence:
@@ -160,6 +195,14 @@ def choices_text(table: Table) -> Sentence:
 def cell_text(table: Table, name: str) -> Sentence:
     """What lies in a cell."""
     return next(cell.label for cell in scene_of(table).cells() if cell.name == name)
+
+
+def explanation_text(table: Table, name: str) -> str:
+    """What a cell is, and what can be done with it."""
+    players = names(table)
+    return join_sentences(
+        with_full_stop(text_of(each, players)) for each in explanation(table, name)
+    )
 
 
 def position_text(table: Table) -> Sentence:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection, Mapping
 
-from app.saves import finished_games, keys, table_format
+from app.saves import finished_games, introductions, keys, table_format
 from rules import NAMES, record
 from rules.game import BadRecord
 
@@ -27,13 +27,13 @@ def unpack(text: str) -> Mapping[str, str]:
         raise BadRecord("this file is damaged")
     texts = {key: text for key, text in saves.items() if _is_valid_key(key)}
     if not texts:
-        raise BadRecord("there is nothing of Parlour in this file")
+        raise BadRecord("this file has no Parlour games in it")
     return texts
 
 
 def _is_valid_key(key: str) -> bool:
     match key.split(":"):
-        case ["settings"]:
+        case [keys.SETTINGS | keys.INTRODUCED | keys.NAME]:
             return True
         case ["aside", rest, *_]:
             return bool(rest) and len(key) < _LONGEST_KEY and key.isprintable()
@@ -70,6 +70,8 @@ def imported(
             set_aside(key, text)
         elif mine and keys.is_finished(key):
             after[key] = merged(mine, text)
+        elif mine and key == keys.INTRODUCED:
+            after[key] = introductions.merged(mine, text)
         elif mine != text:
             after[key] = text
             if mine:

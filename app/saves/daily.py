@@ -1,4 +1,4 @@
-"""Daily deals: one for each game and date, the same for everyone.
+"""Daily challenges: one for each game and date, the same for everyone.
 
 A day is the player's local date, written `2026-11-17`. The results are read from the finished games, so
 nothing else is stored.
@@ -30,10 +30,17 @@ def read(text: str, today: date) -> date:
     if day is None:
         raise BadRecord("“{text}” is not a day", text=text[:20])
     if day > today:
-        raise BadRecord("that day has not come yet")
+        raise BadRecord("that day hasn’t come yet")
     if day < FIRST:
-        raise BadRecord("there were no deals of the day yet")
+        raise BadRecord("there were no daily challenges yet")
     return day
+
+
+def is_playable(text: str, today: str) -> bool:
+    try:
+        return bool(read(text, day(today)))
+    except BadRecord:
+        return False
 
 
 def day(text: str) -> date:

@@ -9,6 +9,8 @@ from rules import GAMES
 from rules.record import Record
 
 SETTINGS = "settings"
+INTRODUCED = "introduced"  # the games that were introduced, separated by spaces
+NAME = "name"  # what the player wants to be called in what they share
 SEALED = "sealed"  # the number of the next deal, whose hash has been shown
 OPENED = "opened"  # the number that was sealed before
 
@@ -38,7 +40,8 @@ def daily_key(key: str, day: str) -> str:
 def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
     """A free key for a copy; if the same text is already set aside, its key."""
     candidates = (f"aside:{key}:{number}" for number in count(1))
-    return next(candidate for candidate in candidates if known.get(candidate) in (None, text))
+    free = (None, "", text)
+    return next(candidate for candidate in candidates if known.get(candidate) in free)
 
 
 def is_finished(key: str) -> bool:

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 
-from app.saves import task_results
+from app.saves import introductions, keys, task_results
 from app.saves.task_results import Result, Results
 from rules import record
 from rules.game import BadRecord
@@ -23,8 +23,10 @@ def merged(key: str, base: str, mine: str, theirs: str) -> str | None:
         return task_results.write(_results(*map(task_results.read, (base, mine, theirs))))
     if kind == "settings":
         return _settings(*map(_fields, (base, mine, theirs)))
-    # Sealed numbers: the one that was shown last counts.
-    return mine if kind in ("sealed", "opened") else None
+    if kind == keys.INTRODUCED:
+        return introductions.merged(mine, theirs)
+    # Sealed numbers: the one that was shown last counts. A name: the one that was given last.
+    return mine if kind in ("sealed", "opened", "name") else None
 
 
 def _lines(base: str, mine: str, theirs: str) -> str:

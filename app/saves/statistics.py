@@ -1,4 +1,4 @@
-"""The statistics of the finished games. Assisted games are counted separately."""
+"""The statistics of the finished games: of all, and of those without undo or hints."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -8,6 +8,7 @@ from rules import GAMES, computer_of
 from rules.game import Sentence, sentence
 
 RECENT = 30  # games in the small chart
+RUN = 3  # games won or lost in a row, after which another level is offered
 
 
 class Figures(NamedTuple):
@@ -17,29 +18,23 @@ class Figures(NamedTuple):
     tied: int = 0
     streak: int = 0  # of wins, up to now
     longest: int = 0
-    best: int | None = (
-        None  # the highest score; in a game without scores, the fewest moves of a win
-    )
+    best: int | None = None  # the highest score; without scores, the fewest moves of a win
     average: float | None = None
     by_score: bool = False
-    helped: int = 0
-    helped_won: int = 0
 
 
 def figures(games: Iterable[Finished]) -> Figures:
-    all_games = tuple(games)
-    unassisted = [game for game in all_games if not game.assisted]
-    assisted = [game for game in all_games if game.assisted]
-    counts = {kind: sum(game.result == kind for game in unassisted) for kind in (WON, LOST, TIED)}
+    games = tuple(games)
+    counts = {kind: sum(game.result == kind for game in games) for kind in (WON, LOST, TIED)}
     streak = longest = 0
-    for game in unassisted:
+    for game in games:
         if game.result != PLAYED:
             streak = streak + 1 if game.result == WON else 0
             longest = max(longest, streak)
-    scores = [game.score for game in unassisted if game.score is not None]
-    measures = scores or [game.moves for game in unassisted if game.result == WON]
+    scores = [game.score for game in games if game.score is not None]
+    measures = scores or [game.moves for game in games if game.result == WON]
     return Figures(
-        len(unassisted),
+        len(games),
         counts[WON],
         counts[LOST],
         counts[TIED],
@@ -48,9 +43,53 @@ def figures(games: Iterable[Finished]) -> Figures:
         (max(scores) if scores else min(measures)) if measures else None,
         sum(measures) / len(measures) if measures else None,
         bool(scores),
-        len(assisted),
-        sum(game.result == WON for game in assisted),
     )
+
+
+def unassisted(games: Iterable[Finished]) -> tuple[Finished, ...]:
+    """The games without undo or hints."""
+    return tuple(game for game in games if not game.assisted)
+
+
+def is_new_best(games: Sequence[Finished], game: Finished) -> bool:
+    """Is this the best of several comparable games, all played without help?"""
+    if game.assisted or game.result != WON:
+        return False
+    others = [
+        other
+        for other in unassisted(games)
+        if other is not game
+        and (other.variant, opponent_level(other)) == (game.variant, opponent_level(game))
+    ]
+    before, now = figures(others), figures([game])
+    if before.best is None or now.best is None:
+        return False
+    return now.best > before.best if game.score is not None else now.best < before.best
+
+
+class LevelOffer(NamedTuple):
+    """Another level of the computer, after several games against one with the same result."""
+
+    level: str
+    run: int  # games with that result in a row
+    is_harder: bool
+
+
+def level_offer(games: Sequence[Finished], levels: Sequence[str]) -> LevelOffer | None:
+    """After every third win in a row the next level, after every third loss the one before it."""
+    decided = [game for game in games if game.result != PLAYED]
+    if not decided or (last := decided[-1]).result not in (WON, LOST):
+        return None
+    level, run = opponent_level(last), 0
+    for game in reversed(decided):
+        if (game.result, opponent_level(game)) != (last.result, level):
+            break
+        run += 1
+    is_harder = last.result == WON
+    at = (levels.index(level) + (1 if is_harder else -1)) if level in levels else -1
+    if run % RUN or not 0 <= at < len(levels):
+        return None
+    return LevelOffer(levels[at], run, is_harder)
 
 
 class Group(NamedTuple):
@@ -58,6 +97,7 @@ class Group(NamedTuple):
 
     title: Sentence
     figures: Figures
+    unassisted: Figures
 
 
 def groups(key: str, games: Sequence[Finished]) -> list[Group]:
@@ -76,8 +116,8 @@ def groups(key: str, games: Sequence[Finished]) -> list[Group]:
         return _index(variant, variants), _index(level, levels)
 
     return [
-        Group(_title(game, variant, level), figures(by_kind[variant, level]))
-        for variant, level in sorted(by_kind, key=position)
+        Group(_title(game, *kind), figures(by_kind[kind]), figures(unassisted(by_kind[kind])))
+        for kind in sorted(by_kind, key=position)
     ]
 
 

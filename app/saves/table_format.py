@@ -4,13 +4,16 @@ import json
 from typing import Any
 
 from app.saves import keys
-from app.table.queries import is_over
+from app.table import lessons
+from app.table.queries import is_over, lesson_step
 from app.table.seats import read_names, read_seats, usual_seats
 from app.table.table import Table
 from rules import GAMES, record
 from rules.game import BadRecord
 from rules.history import begin, replay
 from rules.record import Record
+
+_MOST_HELP = 10**6  # far above any game's number of hints
 
 
 def write(table: Table) -> str:
@@ -19,8 +22,11 @@ def write(table: Table) -> str:
         "seats": list(table.seats),
         "assisted": table.assisted,
     }
-    if is_over(table):
-        fields["over"] = True  # for the lobby, which does not load the rules
+    # For the lobby, which does not load the rules.
+    if is_over(table) or lessons.is_learnt(table):
+        fields["over"] = True
+    if lesson_step(table):
+        fields["step"] = lessons.progress(table).number
     if table.player_names:
         fields["called"] = list(table.player_names)
     if table.practice:
@@ -29,6 +35,10 @@ def write(table: Table) -> str:
         fields["aided"] = True
     if table.daily:
         fields["daily"] = table.daily
+    if table.hints:
+        fields["hints"] = table.hints
+    if table.undos:
+        fields["undos"] = table.undos
     if table.is_in_statistics:
         fields["counted"] = True
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
@@ -47,7 +57,14 @@ def read(text: str) -> Table:
         is_memory_aid_on=fields.get("aided") is True,
         daily=keys.day_of(fields.get("daily")),
         is_in_statistics=fields.get("counted") is True,
+        hints=_count(fields.get("hints")),
+        undos=_count(fields.get("undos")),
     )
+
+
+def _count(value: Any) -> int:
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MOST_HELP
+    return value if is_count else 0
 
 
 def read_at(key: str, text: str) -> Table:
@@ -67,11 +84,17 @@ def table_of(game_record: Record, seats: Any = None) -> Table:
 
 def as_replay(table: Table) -> Table:
     """The same game from its first move, for stepping through it."""
-    replayed = table_of(table.record._replace(at=0), list(table.seats))
-    return replayed._replace(
+    record_before = table.record._replace(at=0)
+    return Table(
+        table.history._replace(record=record_before),
+        table.seats,
         player_names=table.player_names,
         is_memory_aid_on=table.is_memory_aid_on,
         daily=table.daily,
+        assisted=table.assisted,
+        hints=table.hints,
+        undos=table.undos,
+        is_from_link=table.is_from_link,
         is_replay=True,
     )
 
@@ -82,11 +105,16 @@ def new_table(key: str, seed: int, variant: str = "", seats: tuple[str, ...] = (
 
 
 def turns_played(text: str) -> int | None:
-    """The moves played in a saved game that is not over, read without loading its rules; else None."""
+    """The moves played in a saved game that is not over, read without loading its rules; else None.
+
+    Of a tutorial, the steps of the person that are done.
+    """
     try:
         fields = record.read_json(text)
         if not isinstance(fields, dict) or fields.get("over") is True:
             return None
-        return record.from_fields(fields.get("record")).at
+        step = fields.get("step")
+        at = record.from_fields(fields.get("record")).at
+        return step - 1 if isinstance(step, int) and 0 < step <= at + 1 else at
     except BadRecord:
         return None

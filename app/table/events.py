@@ -32,10 +32,11 @@ class Drop(NamedTuple):
 
 
 class SwipeOver(NamedTuple):
-    """A finger glides over a cell with free pieces, and selects or deselects them."""
+    """A finger glides over a cell with free pieces, or over one of them, and selects or deselects it."""
 
     cell: str
     deselects: bool
+    piece: str = ""
 
 
 class ClearSelection(NamedTuple):
@@ -55,6 +56,12 @@ class Undo(NamedTuple):
 
 class Redo(NamedTuple):
     pass
+
+
+class ShowMove(NamedTuple):
+    """In a replay: the position after this many moves."""
+
+    number: int
 
 
 class AskHint(NamedTuple):
@@ -104,6 +111,6 @@ class Announce(NamedTuple):
 
 Event = (
     (Touch | Grab | SelectOnlyPiece | Drop | SwipeOver | ClearSelection | Peek)
-    | (ComputerMoved | Undo | Redo | PassDevice | TakeDevice | Announce)
+    | (ComputerMoved | Undo | Redo | ShowMove | PassDevice | TakeDevice | Announce)
     | (AskHint | HintReceived | AskSolution | SolutionReceived | TurnReviewed)
 )

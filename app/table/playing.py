@@ -19,6 +19,7 @@ from app.table.events import (
     Peek,
     Redo,
     SelectOnlyPiece,
+    ShowMove,
     SolutionReceived,
     SwipeOver,
     TakeDevice,
@@ -33,6 +34,8 @@ from app.table.queries import (
     can_undo_freely,
     cell_contents,
     choices,
+    clears_selection,
+    explanation,
     free_pieces,
     history_after_step,
     is_between_rounds,
@@ -40,20 +43,23 @@ from app.table.queries import (
     is_device_shared,
     is_over,
     is_round_or_game_over,
+    last_turn,
     lesson_step,
     memory_aid,
+    move_of_tap,
     must_pass_device,
+    opens_on_tap,
     persons,
     player_to_move,
     view_of,
     viewer,
 )
-from app.table.table import Solution, Table
+from app.table.table import PERSON, Solution, Table
 from app.views.gestures import Completed, Gesture, Selected, kind_of
-from rules.game import IllegalMove, Sentence, sentence
+from rules.game import IllegalMove, Sentence, Step, sentence
 from rules.history import History
 
-_NOT_THERE = sentence("That does not go there.")
+_NOT_THERE = sentence("That can’t go there.")
 
 
 def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912  a case for each event
@@ -64,21 +70,24 @@ def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912
             return _grab(table, pieces)
         case Drop(cell, piece):
             return _drop(table, cell, piece)
-        case SwipeOver(cell, deselects):
-            return _do(table, choices(table).swipe(cell, table.selected, deselects=deselects))
+        case SwipeOver(cell, deselects, piece):
+            swiped = choices(table).swipe(piece or cell, table.selected, deselects=deselects)
+            return _do(table, swiped)
         case SelectOnlyPiece():
             return _select_only_piece(table)
         case ClearSelection():
             return table._replace(selected=())
         case ComputerMoved(asked_about, text):
-            is_late = asked_about != table.record
+            is_late = asked_about != table.record or table.is_replay
             return table if is_late else _play(table, table.history.game.read_move(text))
         case Undo():
             return _step(table, -1)
         case Redo():
             return _step(table, +1)
+        case ShowMove(number):
+            return _show_move(table, number)
         case Peek(cell):
-            opens = not cell or cell_contents(table, cell)
+            opens = not cell or cell_contents(table, cell) or explanation(table, cell)
             return table._replace(peeked_cell=cell if opens else "")
         case AskSolution():
             return table if table.solution else table._replace(solution=Solution())
@@ -106,14 +115,18 @@ def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912
 
 
 def _touch(table: Table, cell: str, piece: str) -> Table:
-    if not table.selected and piece == "" and cell_contents(table, cell):
+    if (move := move_of_tap(table, cell)) is not None:
+        return _play(table, move)
+    if not table.selected and piece == "" and opens_on_tap(table, cell):
         return table._replace(peeked_cell=cell)
     if (aid := memory_aid(table)) and cell == aid.hidden.name:
         return table._replace(is_memory_aid_on=not table.is_memory_aid_on)
     if table.is_replay:
-        return refuse(table, sentence("This game is only shown: step through it with the buttons."))
+        return refuse(table, sentence("This is a replay: step through it with the buttons."))
     if table.is_watched:
         return refuse(table, sentence("This game is open in another tab."))
+    if table.selected and clears_selection(table, cell):
+        return table._replace(selected=())
     is_free = any(kind_of(name) == kind_of(cell) for name in free_pieces(table))
     if can_person_move(table) or is_free:
         return _do(table, choices(table).touch(cell, table.selected, piece))
@@ -123,12 +136,12 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
 def _explain_wait(table: Table, gesture: Gesture) -> Table:
     """While somebody else is to move, nothing is illegal, only early; after the end the rules say why."""
     if must_pass_device(table):
-        return refuse(table, sentence("Your move is made: pass the device on."))
+        return refuse(table, sentence("Your turn is over: pass the device on."))
     if is_covered(table):
         words = "Pass the device to {player}"
         return refuse(table, sentence(words, player=player_to_move(table)))
     if player_to_move(table) is not None:
-        return refuse(table, sentence("It is the computer’s turn."))
+        return refuse(table, sentence("It’s the computer’s turn."))
     return _explain(table, gesture)
 
 
@@ -141,7 +154,8 @@ def _grab(table: Table, pieces: tuple[str, ...]) -> Table:
 def _drop(table: Table, cell: str, piece: str) -> Table:
     if not table.selected or not can_person_move(table):
         return _put_back(table)
-    return _do(table, choices(table).drop(cell, table.selected, piece))
+    dropped = _do(table, choices(table).drop(cell, table.selected, piece))
+    return _put_back(dropped) if dropped.history is table.history else dropped
 
 
 def _put_back(table: Table) -> Table:
@@ -152,7 +166,7 @@ def _put_back(table: Table) -> Table:
 def _select_only_piece(table: Table) -> Table:
     only = choices(table).only_piece() if can_person_move(table) else ""
     if not only:
-        return refuse(table, sentence("There is not just one thing to pick up."))
+        return refuse(table, sentence("Choose which piece to pick up."))
     return table._replace(selected=() if table.selected else (only,))
 
 
@@ -167,10 +181,9 @@ def _do(table: Table, result: Selected | Completed) -> Table:
 
 
 def _explain(table: Table, gesture: Gesture) -> Table:
-    """A gesture that is no legal move: ask the rules for their reason."""
-    table = _put_back(table)
-    if (step := lesson_step(table)) and step.moves and gesture.pieces:
-        return refuse(table, step.text)
+    """A gesture that is no legal move: ask the rules for their reason. What is selected stays selected."""
+    if step := lesson_step(table):
+        return _explain_step(table, step, gesture)
     try:
         move = view_of(table).intended_move(gesture)
         if move is None:
@@ -185,11 +198,34 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     return refuse(table, *(_prompt(table) or (_NOT_THERE,)))
 
 
+def _explain_step(table: Table, step: Step, gesture: Gesture) -> Table:
+    """In a tutorial every wrong touch gets an answer: why it is wrong, or what to do instead."""
+    game = table.history.game
+    try:
+        move = view_of(table).intended_move(gesture)
+    except IllegalMove as refused:
+        # The view knows already that these pieces do not go together.
+        return refuse(table, step.wrong or refused.sentence)
+    if move is not None and game.write_move(move) in step.moves:
+        if free_pieces(table):
+            return _play(table, move)
+        return refuse(table, sentence("First select the marked piece, then tap here"))
+    if step.wrong:
+        return refuse(table, step.wrong)
+    if move is None:
+        return refuse(table, sentence("Not that one"), step.text)
+    try:
+        game.apply(table.state, move)
+    except IllegalMove as refused:
+        return refuse(table, refused.sentence)
+    return refuse(table, sentence("You may do that, but let’s try something else"), step.text)
+
+
 # Moves.
 
 
 def _play(before: Table, move: Any) -> Table:
-    game, told = before.history.game, before.history.game.tell(before.state, move)
+    game = before.history.game
     table = _at(before, before.history.play(move))
     if player_to_move(before) != viewer(before):
         # What was selected while somebody else was to move stays so, as far as it is still there.
@@ -198,7 +234,17 @@ def _play(before: Table, move: Any) -> Table:
         # While everything lay open, the device belonged to both.
         table = table._replace(holder=None)
     outcome = game.outcome(table.state)
-    return announce(table, told, *([outcome.why] if outcome else _prompt(table)))
+    return announce(table, _told(table), *([outcome.why] if outcome else _prompt(table)))
+
+
+def _told(table: Table) -> Sentence:
+    """The last move; of a computer that moved several times in a row, all of them."""
+    game, turn = table.history.game, last_turn(table)
+    player = game.to_move(turn[0][0])
+    is_computer = player is not None and table.seats[player] != PERSON
+    if game.tell_turn and is_computer and len(turn) > 1:
+        return game.tell_turn(turn)
+    return game.tell(*turn[-1])
 
 
 def _prompt(table: Table) -> tuple[Sentence, ...]:
@@ -218,10 +264,10 @@ def _take_device(table: Table) -> Table:
 
 def _ask_hint(table: Table) -> Table:
     if not can_person_move(table) or is_between_rounds(table):
-        return refuse(table, sentence("A hint has to wait until it is your turn."))
+        return refuse(table, sentence("You can get a hint when it’s your turn."))
     if table.tips and free_pieces(table):
         return select_next_best_move(table)
-    return table._replace(hint_wanted=True, assisted=True)
+    return table._replace(hint_wanted=True, assisted=True, hints=table.hints + 1)
 
 
 # Undo and redo.
@@ -235,21 +281,31 @@ def _step(table: Table, direction: int) -> Table:
     if table.is_replay and direction > 0:
         sentences = [history.game.tell(table.state, history.moves()[-1])]
     else:
-        sentences = [
-            sentence("Took back a move.") if direction < 0 else sentence("Played it again.")
-        ]
+        sentences = [sentence("Move undone.") if direction < 0 else sentence("Move redone.")]
     if table.is_replay:
         sentences += _chances(history)
     # Changing one's mind before passing the device on is not assistance.
     assisted = table.assisted or can_undo_freely(table)
-    return announce(_at(table, history)._replace(assisted=assisted), *sentences)
+    undos = table.undos + (direction < 0 and assisted and not table.is_replay)
+    return announce(_at(table, history)._replace(assisted=assisted, undos=undos), *sentences)
+
+
+def _show_move(table: Table, number: int) -> Table:
+    if not table.is_replay or number > len(table.record.moves):
+        return table
+    history = table.history.go_to(number)
+    moves = history.moves()
+    told = [history.game.tell(history.states[number - 1], moves[-1])] if moves else []
+    return announce(_at(table, history), *told, *_chances(history))
 
 
 def _chances(history: History[Any, Any]) -> list[Sentence]:
     """What the player to move could expect, in games that can say it."""
     game = history.game
     chances, player = game.chances, game.to_move(history.state)
-    if chances is None or player is None:
+    # During a game they would be a hint.
+    is_finished = game.outcome(history.states[-1]) is not None
+    if chances is None or player is None or not is_finished:
         return []
     text = chances(game.view_for(history.state, player))
     return [text] if text else []
@@ -257,17 +313,17 @@ def _chances(history: History[Any, Any]) -> list[Sentence]:
 
 def _why_no_step(table: Table, direction: int) -> Sentence:
     if direction > 0:
-        return sentence("There is nothing to play again.")
+        return sentence("Nothing to redo.")
     if not table.history.can_undo or can_undo_freely(table):
-        return sentence("There is nothing to take back.")
+        return sentence("Nothing to undo.")
     if is_device_shared(table):
         if must_pass_device(table) or is_round_or_game_over(table):
-            return sentence("That move showed you something new, so it stands.")
-        return sentence("A move stands once the device is passed on.")
+            return sentence("You can’t undo that move: it revealed a card.")
+        return sentence("You can’t undo a move after passing the device.")
     if len(persons(table)) > 1:
-        return sentence("A move that showed something new stands.")
+        return sentence("You can’t undo a move that revealed a card.")
     return sentence(
-        "Moves stand here. In a practice game they can be taken back: choose it under New."
+        "You can’t undo in this game. For a game with undo, tap New and choose Undo: On."
     )
 
 

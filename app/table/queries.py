@@ -1,6 +1,6 @@
 """Questions about a table. None of them changes anything."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -17,9 +17,16 @@ def view_of(table: Table) -> View[Any, Any]:
 
 
 def lesson_step(table: Table) -> Step | None:
-    """The next step of a lesson."""
-    steps = table.history.game.lesson_steps(table.record.variant)
-    return steps[table.record.at] if table.record.at < len(steps) else None
+    """The next step of a tutorial; None if it is complete, or if this game has left its path."""
+    steps, record = table.history.game.lesson_steps(table.record.variant), table.record
+    if record.at >= len(steps) or table.is_replay:
+        return None
+    played = zip(record.moves[: record.at], steps, strict=False)
+    return steps[record.at] if all(move in step.moves for move, step in played) else None
+
+
+def is_lesson(table: Table) -> bool:
+    return table.history.game.is_lesson(table.record.variant)
 
 
 # Who plays, and whose turn it is.
@@ -49,6 +56,24 @@ def level_to_move(table: Table) -> str | None:
     if player is None or table.seats[player] == PERSON or is_between_rounds(table):
         return None
     return table.seats[player]
+
+
+def last_turn(table: Table) -> tuple[tuple[Any, Any], ...]:
+    """The last moves in a row of one player, each with the state before it."""
+    game, number = table.history.game, table.record.at
+    moves, states = table.history.moves(), table.history.states
+    turn: list[tuple[Any, Any]] = []
+    for state, move in zip(reversed(states[:number]), reversed(moves), strict=True):
+        if turn and game.to_move(state) != game.to_move(turn[0][0]):
+            break
+        turn.insert(0, (state, move))
+    return tuple(turn)
+
+
+def has_number(table: Table) -> bool:
+    """Does the number of the deal tell it from others?"""
+    game = table.history.game
+    return game.tasks is None and table.record.variant not in game.fixed_deals
 
 
 # The end of a game or a round.
@@ -158,6 +183,22 @@ def cell_contents(table: Table, cell: str) -> Contents | None:
     return peek(visible_state(table), cell) if peek and not is_covered(table) else None
 
 
+def opens_on_tap(table: Table, cell: str) -> bool:
+    """Does a tap show what lies in this cell? A single card is seen as it is, where a tap can mean a move."""
+    contents = cell_contents(table, cell)
+    if contents is None or not (view_of(table).places_on_tap and can_person_move(table)):
+        return contents is not None
+    return len(contents[1]) > 1
+
+
+def explanation(table: Table, cell: str) -> tuple[Sentence, ...]:
+    """What a cell is, and what can be done with it, in games that say so."""
+    explain = view_of(table).explain
+    if explain is None or is_covered(table):
+        return ()
+    return explain()(visible_state(table), bottom_player(table), cell)
+
+
 def memory_aid(table: Table) -> MemoryAid[Any] | None:
     """Only for one person: of two, each would see the notes of the other."""
     return view_of(table).memory_aid if len(persons(table)) == 1 else None
@@ -170,9 +211,28 @@ def choices(table: Table) -> Choices:
     """What can be done now: nothing but select free pieces while somebody else is to move."""
     game, step = table.history.game, lesson_step(table)
     moves = game.legal_moves(table.state) if can_person_move(table) else ()
-    if step and step.moves:
+    if step:
         moves = [move for move in moves if game.write_move(move) in step.moves]
-    return Choices(moves, gesture_function(table), free_pieces(table), view_of(table).other_targets)
+    free = view_of(table).free_pieces
+    return Choices(
+        moves,
+        gesture_function(table),
+        free_pieces(table),
+        _other_targets(table),
+        is_exact=free is None or free.can_swipe,
+    )
+
+
+def move_of_tap(table: Table, cell: str) -> Any:
+    """The move that a tap on this cell makes; None if there is none, or if more than a tap is needed."""
+    is_wanted = view_of(table).places_on_tap and not table.selected and can_person_move(table)
+    return choices(table).move_of_tap(cell) if is_wanted else None
+
+
+def clears_selection(table: Table, cell: str) -> bool:
+    """Is this a place where a tap deselects everything?"""
+    free = view_of(table).free_pieces
+    return free is not None and cell in free.deselecting_cells
 
 
 def gesture_function(table: Table) -> Callable[[Any], Gesture]:
@@ -181,6 +241,11 @@ def gesture_function(table: Table) -> Callable[[Any], Gesture]:
     if view.gesture_in is None:
         return view.gesture
     return partial(view.gesture_in, visible_state(table), bottom_player(table))
+
+
+def _other_targets(table: Table) -> Callable[[Any], Iterable[str]] | None:
+    targets = view_of(table).other_targets
+    return targets and partial(targets, visible_state(table), bottom_player(table))
 
 
 def free_pieces(table: Table) -> tuple[str, ...]:
@@ -204,6 +269,9 @@ def name_of_move(table: Table, move: Any) -> Sentence:
 
 def has_free_pieces(table: Table, cell: str) -> bool:
     """Are there pieces in this cell that a finger raises by gliding over them?"""
+    free = view_of(table).free_pieces
+    if free is None or not free.can_swipe:
+        return False
     return any(kind_of(piece) == cell for piece in free_pieces(table))
 
 
@@ -220,7 +288,13 @@ def tips_by_name(table: Table) -> dict[str, Tip]:
     return best
 
 
-# Undo and redo.
+# Undo, redo and replays.
+
+
+def can_look_back(table: Table) -> bool:
+    """May earlier positions be shown? Not in a tutorial, nor where they would show somebody's hidden hand."""
+    is_hidden = is_device_shared(table) and not is_over(table)
+    return lesson_step(table) is None and not is_hidden and not is_covered(table)
 
 
 def can_undo(table: Table) -> bool:
@@ -239,7 +313,7 @@ def has_final_moves(table: Table) -> bool:
 def can_undo_freely(table: Table) -> bool:
     """May any move be undone, at any time?"""
     alone = table.practice and not is_device_shared(table)
-    return table.is_replay or alone or not has_final_moves(table)
+    return table.is_replay or alone or is_lesson(table) or not has_final_moves(table)
 
 
 def history_after_step(table: Table, direction: int) -> History[Any, Any] | None:

@@ -67,9 +67,12 @@ class Table(NamedTuple):
     regret: Sentence | None = None  # with the tips: where a won game was thrown away
     peeked_cell: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
+    is_from_link: bool = False  # somebody else's game: nobody in it is “you”
     is_watched: bool = False  # played in another tab, and only shown here
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
+    hints: int = 0  # asked for
+    undos: int = 0
     review: tuple[ReviewedTurn, ...] = ()  # after a round: the turns reviewed so far
     notice: Notice = NO_NOTICE
 

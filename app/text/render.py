@@ -15,12 +15,13 @@ from rules.game import Player, Sentence
 def names(table: Table) -> tuple[str, ...]:
     """The names of the players in the middle of a sentence."""
     has_one_person = len(persons(table)) == 1
+    is_you = has_one_person and not table.is_from_link
     return tuple(
         word("the computer")
         if seat != PERSON
         else word("you")
-        if has_one_person
-        else chosen_name or word(default_name)
+        if is_you
+        else chosen_name or (word("the player") if has_one_person else word(default_name))
         for seat, default_name, chosen_name in zip_longest(
             table.seats, table.history.game.players, table.player_names, fillvalue=""
         )
@@ -41,10 +42,19 @@ def capitalise(text: str) -> str:
 
 def _fill_in(sentence: Sentence, player_names: tuple[str, ...]) -> str:
     facts = dict(sentence.facts)
+    if (spoken_to := facts.get("if_you")) and _is_you(facts.get("player"), player_names):
+        assert isinstance(spoken_to, Sentence)
+        return _fill_in(spoken_to, player_names)
     text = word(sentence.text, str(facts.get("context", "")))
     return text.format_map(
         {name: _fact(name, value, player_names) for name, value in facts.items()}
     )
+
+
+def _is_you(player: object, player_names: tuple[str, ...]) -> bool:
+    if not isinstance(player, Player) or player >= len(player_names):
+        return False
+    return player_names[player] == word("you")
 
 
 def _fact(name: str, value: object, player_names: tuple[str, ...]) -> object:
@@ -58,7 +68,9 @@ def _fact(name: str, value: object, player_names: tuple[str, ...]) -> object:
 
 
 def with_full_stop(text: str) -> str:
-    return text if text.endswith((".", "?", "…", "。", "？")) else text + word(".", "mark")
+    return (
+        text if text.endswith((".", "?", "!", "…", "。", "？", "！")) else text + word(".", "mark")
+    )
 
 
 def join_sentences(texts: Iterable[str]) -> str:

@@ -31,8 +31,12 @@ def places(elements: Iterable[tuple[int, Any]]) -> Places:
     return centres
 
 
-def play(elements: Mapping[int, Any], before: Places, milliseconds: int) -> list[Any]:
+def play(
+    elements: Mapping[int, Any], before: Places, milliseconds: int, scale: float = 1.0
+) -> list[Any]:
     """Move every element from its place in `before`; an element without one fades in.
+
+    `scale`: how large the board is drawn; places are measured on the page, but pieces move on the board.
 
     Returns the animations: asking every element for them would make the browser lay out the page.
     """
@@ -42,8 +46,8 @@ def play(elements: Mapping[int, Any], before: Places, milliseconds: int) -> list
         if handle not in before:
             animations.append(_animate(element, {"opacity": [0, 1]}, milliseconds))
             continue
-        dx = before[handle][0] - after[handle][0]
-        dy = before[handle][1] - after[handle][1]
+        dx = (before[handle][0] - after[handle][0]) / scale
+        dy = (before[handle][1] - after[handle][1]) / scale
         if abs(dx) > _ROUNDING or abs(dy) > _ROUNDING:
             frames = {"translate": [f"{dx}px {dy}px", "0 0"]}
             animations.append(_animate(element, frames, milliseconds))

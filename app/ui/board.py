@@ -33,6 +33,7 @@ def _clone(template: str) -> _Instance:
 class Board:
     def __init__(self, root: Any) -> None:
         self._root = root
+        self.scale = 1.0  # smaller than 1 in a picture of the rules
         self._scene: Scene | None = None
         self._player_names: PlayerNames = ()
         self._cells: dict[str, _Instance] = {}
@@ -41,15 +42,21 @@ class Board:
         self._order: dict[str, list[int]] = {}  # the pieces in each cell, the top one last
         self._last_handle = 0
         self._tab_stop = ""  # the one cell that the Tab key reaches
+        self._guided = ""  # the cell that a tutorial points at
+        self._pointer: Any = None  # the element that points at it
         self._animations: list[Any] = []  # running or finished
         self._dragged: list[int] = []
         self._dropped_at: dict[int, tuple[float, float]] = {}  # where a drag just left its pieces
+        self._previewed = ""  # the cell under the pointer or the keyboard focus
+        self._reached: tuple[
+            str, ...
+        ] = ()  # the cells marked because a move there would affect them
 
     def clear(self) -> None:
         self._root.replaceChildren()
-        self._scene = None
+        self._scene, self._guided = None, ""
         self._cells, self._piece_holders, self._pieces, self._order = {}, {}, {}, {}
-        self._dragged = []
+        self._dragged, self._reached = [], ()
 
     def show(self, scene: Scene, player_names: PlayerNames, milliseconds: int = 0) -> None:
         has_same_names, self._player_names = player_names == self._player_names, player_names
@@ -76,13 +83,19 @@ class Board:
             "picked" in piece.marks for cell in scene.cells() for piece in cell.pieces
         )
         self._root.toggleAttribute("data-holding", has_selection)
+        for name, count in scene.counts.items():
+            if self._scene is None or self._scene.counts.get(name) != count:
+                self._root.style.setProperty(f"--{name}", str(count))
         self._scene = scene
-        if (tab_stop := scene.nearest(self._tab_stop)) != self._tab_stop:
+        self._show_preview()
+        guided = scene.guided if scene.guided != self._guided else ""
+        if (tab_stop := scene.nearest(guided or self._tab_stop)) != self._tab_stop:
             # The cell that had the focus is gone: the focus must stay on the board.
             self.set_tab_stop(tab_stop, focus=had_focus)
+        self._point_at(scene.guided)
 
         if is_animated:
-            self._animations = animation.play(self._elements(), before, milliseconds)
+            self._animations = animation.play(self._elements(), before, milliseconds, self.scale)
 
     def _elements(self) -> dict[int, Any]:
         return {handle: piece.element for handle, piece in self._pieces.items()}
@@ -111,7 +124,7 @@ class Board:
                 row_element.append(grid_cell)
             self._root.append(row_element)
         # One tab stop for the whole board; the arrow keys move it.
-        first = scene.start or scene.rows[-1].cells[0].name
+        first = scene.guided or scene.start or scene.rows[-1].cells[0].name
         self.set_tab_stop(scene.nearest(first), focus=had_focus)
 
     def set_tab_stop(self, name: str, *, focus: bool = True) -> None:
@@ -124,6 +137,18 @@ class Board:
         self._root.dataset.stop = self._cells[name].template
         if focus:
             self._cells[name].element.focus()
+
+    def _point_at(self, cell: str) -> None:
+        """Move the pointer of a tutorial to this cell, or take it away."""
+        if cell == self._guided:
+            return
+        if self._pointer is None:
+            self._pointer = _clone("pointer").element
+        self._guided = cell
+        if cell:
+            self._cells[cell].element.append(self._pointer)
+        else:
+            self._pointer.remove()
 
     def focus(self) -> None:
         """Focus the cell that is the tab stop."""
@@ -207,6 +232,21 @@ class Board:
             element.style.setProperty("--y", f"{piece.place[1]:.3f}")
         _fill(instance, piece, self._player_names)
         instance.shown = piece
+
+    def preview(self, name: str) -> None:
+        """Mark what a move to this cell would affect; nothing without a name."""
+        if name != self._previewed:
+            self._previewed = name
+            self._show_preview()
+
+    def _show_preview(self) -> None:
+        shown = self._cells[self._previewed].shown if self._previewed in self._cells else None
+        reached = shown.reaches if isinstance(shown, Cell) else ()
+        if reached == self._reached:
+            return
+        for name in {*self._reached, *reached}:
+            self._cells[name].element.toggleAttribute("data-reached", name in reached)
+        self._reached = reached
 
     # ---- for app/ui/pointer.py
 

@@ -1,6 +1,6 @@
 """The new-game form: fills it from the rules and the current game, and reads the player's choices."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 from js import document
@@ -8,15 +8,16 @@ from js import document
 from app.model.events import NewGameChosen
 from app.presentation import result_texts
 from app.saves.task_results import Result, Results
-from app.table.queries import has_final_moves, persons
+from app.table.queries import has_final_moves, has_number, persons
 from app.table.table import Table
 from app.text.catalogue import word
 from app.ui.dom import part
 from rules import computer_of
 from rules.chance import SEEDS
-from rules.game import Tasks
+from rules.game import Tasks, marked
 
 _DIGITS = len(str(SEEDS - 1))
+_CUSTOM = "custom"  # in place of a preset: every choice is made one by one
 
 
 def fill(table: Table, results: Results) -> None:
@@ -25,6 +26,8 @@ def fill(table: Table, results: Results) -> None:
     if game.tasks:
         part("opponent").before(part("variants"))
         _fill_tasks(game.tasks, table.record.variant, results)
+        if not any(table.record.variant in keys for _, keys in game.tasks.groups):
+            _offer_again(table)
     else:
         part("opponent").after(part("variants"))
         _fill_variants(table)
@@ -33,8 +36,7 @@ def fill(table: Table, results: Results) -> None:
     part("opponent").hidden = len(game.players) == 1
     if len(game.players) > 1:
         _fill_seats(table)
-    # A task is not dealt, so it has no number.
-    part("number-field").hidden = game.tasks is not None
+    part("number-field").hidden = not has_number(table)
     part("number").value = ""
 
 
@@ -43,7 +45,7 @@ def _fill_seats(table: Table) -> None:
     computer = computer_of(game.key)
     levels = computer.levels
     level = next((seat for seat in table.seats if seat in levels), computer.usual_level)
-    _options(part("levels"), "level", levels.items(), level)
+    _options(part("levels"), "level", levels, level, computer.characters)
     people = persons(table)
     chosen = "person" if len(people) > 1 else "first" if people == (0,) else "second"
     deal_decides = game.deal_decides_starter
@@ -64,30 +66,48 @@ def _fill_seats(table: Table) -> None:
         field.checked = field.value == ("yes" if table.practice else "no")
 
 
-def _options(holder: Any, name: str, options: Iterable[tuple[str, str]], chosen: str) -> None:
+def _options(
+    holder: Any, name: str, options: Mapping[str, str], chosen: str, notes: Mapping[str, str]
+) -> None:
+    """One button for each option, with a line about it where there is one."""
     holder.replaceChildren()
+    holder.classList.toggle("explained", any(key in notes for key in options))
     template = document.getElementById("option").content.firstElementChild
-    for key, title in options:
+    for key, title in options.items():
         option = template.cloneNode(True)
         field = option.querySelector("input")
         field.name, field.value, field.checked = name, key, key == chosen
         option.querySelector("[data-text=title]").textContent = word(title)
+        if note := notes.get(key):
+            option.querySelector("[data-text=note]").textContent = word(note)
         holder.append(option)
 
 
 def _fill_variants(table: Table) -> None:
-    """A group of options for each choice that makes up a variant."""
-    game = table.history.game
+    """The presets, if there are any, and a group of options for each choice that makes up a variant."""
+    game, variant = table.history.game, table.record.variant
     holder = part("variants")
     holder.replaceChildren()
-    chosen = table.record.variant.split("+")
-    template = document.getElementById("choice").content.firstElementChild
+    if game.presets:
+        presets = {**game.presets, _CUSTOM: marked("Custom")}
+        variant = game.default_variant if game.is_lesson(variant) else variant
+        ticked = variant if variant in game.presets else _CUSTOM
+        holder.append(_group(marked("Difficulty"), "preset", presets, ticked, game.choice_notes))
+    chosen = variant.split("+")
     for number, (legend, options) in enumerate(game.choice_groups):
-        group = template.cloneNode(True)
-        group.querySelector("legend").textContent = word(legend)
         ticked = next((key for key in options if key in chosen), next(iter(options)))
-        _options(group.querySelector(".options"), f"variant-{number}", options.items(), ticked)
+        group = _group(legend, f"variant-{number}", options, ticked, game.choice_notes)
+        group.classList.toggle("when-custom", bool(game.presets))
         holder.append(group)
+
+
+def _group(
+    legend: str, name: str, options: Mapping[str, str], ticked: str, notes: Mapping[str, str]
+) -> Any:
+    group = document.getElementById("choice").content.firstElementChild.cloneNode(True)
+    group.querySelector("legend").textContent = word(legend)
+    _options(group.querySelector(".options"), name, options, ticked, notes)
+    return group
 
 
 def _fill_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
@@ -115,6 +135,13 @@ def _fill_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
         holder.append(group)
 
 
+def _offer_again(table: Table) -> None:
+    """A task that is not listed, such as a custom one: without a choice of its own, none would be ticked."""
+    game, variant = table.history.game, table.record.variant
+    again = {variant: game.variants[variant]}
+    part("variants").prepend(_group(marked("Try again"), "variant-0", again, variant, {}))
+
+
 def read(seed: int) -> NewGameChosen:
     """What the player has chosen; `seed` is for a deal without a chosen number."""
     form = part("new-form")
@@ -124,8 +151,11 @@ def read(seed: int) -> NewGameChosen:
 
 
 def _variant() -> str:
-    ticked = part("variants").querySelectorAll("input:checked")
-    return "+".join(field.value for field in ticked if field.value)
+    ticked = {
+        field.name: field.value for field in part("variants").querySelectorAll("input:checked")
+    }
+    preset = ticked.pop("preset", _CUSTOM)
+    return "+".join(filter(None, ticked.values())) if preset == _CUSTOM else preset
 
 
 def _number() -> int | None:

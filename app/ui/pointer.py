@@ -19,7 +19,9 @@ from app.ui.board import Board
 
 _DRAG_DISTANCE = 8  # pixels; less is a tap with an unsteady finger
 _SWIPE_HEIGHT = 40  # pixels above or below the start; further away, the swipe becomes a drag
-_SWIPE_STEP = 12  # pixels; a fast pointer passes over several cells between two events
+_SWIPE_STEP = 6  # pixels; a fast pointer passes over several pieces between two events
+_SECOND_TAP = 350  # milliseconds after a tap that closed a dialog
+_SAME_PLACE = 48  # pixels
 
 
 class PointerInput:
@@ -31,18 +33,21 @@ class PointerInput:
         selected: Callable[[], tuple[str, ...]],
         has_free_pieces: Callable[[str], bool],
         press_key: Callable[[str, str], bool],
+        *,
+        end_animation: Callable[[], None],
     ) -> None:
         self._root, self._board, self._dispatch = root, board, dispatch
         self._selected, self._has_free_pieces = selected, has_free_pieces
-        self._press_key = press_key
+        self._press_key, self._end_animation = press_key, end_animation
         self._pressed_piece = self._pressed_cell = ""
         self._pointer_id: int | None = None
         self._start = self._swiped_to = (0.0, 0.0)
         self._dragging = False
-        self._swiped_cells: set[str] | None = None  # None unless a swipe is under way
+        self._swiped: set[str] | None = None  # None unless a swipe is under way
         self._deselects = False  # the swipe began on a selected piece
         self._selected_before: tuple[str, ...] = ()  # before the swipe
         self._just_dragged = False
+        self._dialog_tap = (-_SECOND_TAP, 0.0, 0.0)  # the last tap in a dialog: when and where
 
     def click(self, event: Any) -> None:
         # The click that follows a mouse drag is part of the drag. No click follows a touch drag: the next
@@ -50,16 +55,31 @@ class PointerInput:
         if self._dragging or (self._just_dragged and event.detail):
             self._just_dragged = False
             return
+        if self._is_second_tap(event):
+            return
         cell, piece = self._board.cell_and_piece_at(event.target)
+        # Only now: its end takes pieces elsewhere, and a browser gives no click to what has left the place
+        # where it was pressed.
+        self._end_animation()
         if cell:
             self._board.set_tab_stop(cell)
             self._dispatch(Touch(cell, piece))
+
+    def click_in_dialog(self, event: Any) -> None:
+        if event.target.closest("dialog"):
+            self._dialog_tap = (event.timeStamp, event.clientX, event.clientY)
+
+    def _is_second_tap(self, event: Any) -> bool:
+        """The second half of a double tap whose first half closed a dialog: not meant for the board."""
+        at, x, y = self._dialog_tap
+        is_near = abs(event.clientX - x) + abs(event.clientY - y) < _SAME_PLACE
+        return bool(event.detail) and is_near and event.timeStamp - at < _SECOND_TAP
 
     def down(self, event: Any) -> None:
         if self._dragging:
             return
         self._just_dragged = False
-        self._pointer_id = self._swiped_cells = None
+        self._pointer_id = self._swiped = None
         cell, piece = self._board.cell_and_piece_at(event.target)
         if event.button == 0 and self._board.can_drag(piece):
             self._pressed_piece, self._pressed_cell, self._pointer_id = piece, cell, event.pointerId
@@ -69,11 +89,11 @@ class PointerInput:
         if event.pointerId != self._pointer_id:
             return
         dx, dy = event.clientX - self._start[0], event.clientY - self._start[1]
-        if self._swiped_cells is not None:
+        if self._swiped is not None:
             if abs(dy) < _SWIPE_HEIGHT:
                 self._swipe(event.clientX, event.clientY)
                 return
-            self._swiped_cells = None
+            self._swiped = None
             self._grab(self._selected_before if self._deselects else self._selected())
         if not self._dragging:
             if not event.buttons:  # released outside the window
@@ -83,13 +103,23 @@ class PointerInput:
                 return
             selected = self._selected()
             if self._has_free_pieces(self._pressed_cell) and abs(dx) > abs(dy):
-                self._swiped_cells, self._deselects = set(), self._pressed_piece in selected
+                self._swiped, self._deselects = set(), self._pressed_piece in selected
                 self._selected_before, self._swiped_to = selected, self._start
                 self._root.setPointerCapture(self._pointer_id)
                 self._swipe(event.clientX, event.clientY)
                 return
             self._grab(selected if self._pressed_piece in selected else (self._pressed_piece,))
         self._board.drag_by(dx, dy)
+        below = document.elementFromPoint(event.clientX, event.clientY)
+        self._board.preview(self._board.cell_and_piece_at(below)[0] if below else "")
+
+    def over(self, event: Any) -> None:
+        """The mouse is over a cell; a finger shows nothing before it touches."""
+        if event.pointerType == "mouse" and not self._dragging:
+            self._board.preview(self._board.cell_and_piece_at(event.target)[0])
+
+    def leave(self, _event: Any) -> None:
+        self._board.preview("")
 
     def _grab(self, pieces: tuple[str, ...]) -> None:
         self._dragging = True
@@ -98,8 +128,8 @@ class PointerInput:
         self._board.start_drag(pieces)
 
     def _swipe(self, x: float, y: float) -> None:
-        """Report each cell with free pieces between the last position and this one, once per swipe."""
-        assert self._swiped_cells is not None
+        """Report each free piece between the last position and this one, once per swipe."""
+        assert self._swiped is not None
         (from_x, from_y), self._swiped_to = self._swiped_to, (x, y)
         steps = max(1, round(max(abs(x - from_x), abs(y - from_y)) / _SWIPE_STEP))
         for step in range(steps + 1):
@@ -107,16 +137,17 @@ class PointerInput:
             below = document.elementFromPoint(
                 from_x + (x - from_x) * fraction, from_y + (y - from_y) * fraction
             )
-            cell = self._board.cell_and_piece_at(below)[0] if below else ""
-            if cell not in self._swiped_cells and self._has_free_pieces(cell):
-                self._swiped_cells.add(cell)
-                self._dispatch(SwipeOver(cell, self._deselects))
+            cell, piece = self._board.cell_and_piece_at(below) if below else ("", "")
+            name = piece or cell
+            if name not in self._swiped and self._has_free_pieces(cell):
+                self._swiped.add(name)
+                self._dispatch(SwipeOver(cell, self._deselects, piece))
 
     def up(self, event: Any) -> None:
         if event.pointerId != self._pointer_id:
             return
-        if self._swiped_cells is not None:
-            self._swiped_cells, self._just_dragged = None, True
+        if self._swiped is not None:
+            self._swiped, self._just_dragged = None, True
         if self._dragging:
             below = document.elementFromPoint(event.clientX, event.clientY)
             cell, piece = self._board.cell_and_piece_at(below) if below else ("", "")
@@ -129,7 +160,12 @@ class PointerInput:
         if event.pointerId == self._pointer_id:
             if self._dragging:
                 self._end(ClearSelection())
-            self._pointer_id = self._swiped_cells = None
+            self._pointer_id = self._swiped = None
+
+    def release(self) -> None:
+        """What is pressed is not to be dragged: it was a long press."""
+        if not self._dragging:
+            self._pointer_id = self._swiped = None
 
     def lost(self, event: Any) -> None:
         """A touch is captured by the element it began on; losing that to the board is no cancellation."""
@@ -154,7 +190,9 @@ class PointerInput:
         if event.key == "Escape":
             self._end(ClearSelection())
         elif cell and is_arrow(event.key):
-            self._board.set_tab_stop(neighbour(self._board.cell_centres(), cell, event.key))
+            beside = neighbour(self._board.cell_centres(), cell, event.key)
+            self._board.set_tab_stop(beside)
+            self._board.preview(beside)
         elif cell and event.key in ("Home", "End"):
             row = event.target.closest("[role=row]").querySelectorAll(".cell:not(.absent)")
             self._board.set_tab_stop(row[0 if event.key == "Home" else row.length - 1].dataset.name)

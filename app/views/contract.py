@@ -28,8 +28,14 @@ class FreePieces(NamedTuple, Generic[StateT, MoveT]):
     preview: Callable[[StateT, Player, tuple[str, ...]], Sentence]
     # A move in the middle of a sentence: a hint selects its pieces and says this.
     name_of_move: Callable[[MoveT], Sentence]
+    # What kind of move it is, for a first hint that does not give it away.
+    nudge: Callable[[StateT, MoveT], Sentence] | None = None
+    deselecting_cells: frozenset[str] = frozenset()  # a tap there deselects everything
     # What the cell marked `main`, a button, would do with the selected pieces.
     main_button_text: Callable[[StateT, tuple[str, ...]], Sentence] | None = None
+    # Can a finger tell the pieces apart? Then gliding over them selects them, and a touch selects that very
+    # piece. Else every drag moves what it began on, and a touch selects one more of its kind.
+    can_swipe: bool = True
 
 
 class MemoryAid(NamedTuple, Generic[StateT]):
@@ -81,11 +87,15 @@ class View(NamedTuple, Generic[StateT, MoveT]):
 
     # The gesture for a move, where it depends on who is to move.
     gesture_in: Callable[[StateT, Player, MoveT], Gesture] | None = None
-    # Where else the pieces of a move may be brought, with the same effect.
-    other_targets: Callable[[MoveT], Iterable[str]] | None = None
+    # Where else the bottom player may bring the pieces of a move, with the same effect.
+    other_targets: Callable[[StateT, Player, MoveT], Iterable[str]] | None = None
     free_pieces: FreePieces[StateT, MoveT] | None = None
+    # Only one piece can be moved, so a tap on a legal target moves it there.
+    places_on_tap: bool = False
     # What lies in the cell of this name.
     peek: Callable[[StateT, str], Contents | None] | None = None
+    # What the cell of a name is, and what the bottom player can do with it; asked for when somebody asks.
+    explain: Callable[[], Callable[[StateT, Player, str], tuple[Sentence, ...]]] | None = None
     memory_aid: MemoryAid[StateT] | None = None
     keys: Mapping[str, str] = _NO_KEYS  # which cell each key of the keyboard touches
     # The editor in which people put tasks together; asked for when it is opened.

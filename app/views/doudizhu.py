@@ -1,15 +1,16 @@
 """How Dou dizhu looks: the opponent's open hand on top, the last plays in the middle, your own hand below.
 
-Cards of one rank lie together as a small fan, and a card taken from it is its top one. A fan is a cell, so
-a finger has something to hit, and the keyboard goes from rank to rank.
+Your hand is one fan, or two even rows of it where there are many cards and little room. The cards of one
+rank are a cell, so the keyboard goes from rank to rank.
 """
 
 from app.views import doudizhu_editor
 from app.views.contract import FreePieces, View
+from app.views.explanations import doudizhu as explanations
 from app.views.gestures import Gesture, kind_of
 from app.views.playing_cards import rank_face, rank_name
 from app.views.scene import Cell, Piece, Row, Scene
-from rules.doudizhu.game import called_move, would_be
+from rules.doudizhu.game import called_move, can_only_pass, kind_of_move, would_be
 from rules.doudizhu.hands import RANKS, in_order, pack, spaced
 from rules.doudizhu.patterns import read
 from rules.doudizhu.state import PASS, Play, State
@@ -18,9 +19,8 @@ from rules.game import IllegalMove, Player, Sentence, sentence
 _TABLE, _PASS = "table", "pass"
 _FROM_THE_TOP = RANKS[::-1]  # the highest on the left, as players hold them
 
-_ROOMY = (
-    12  # fans that fit in two rows of a narrow screen; a card more in a fan takes half the room
-)
+_ONE_ROW = 11  # cards that can be told apart, and touched, in one row of a narrow screen
+_OF_A_RANK = {2: "two", 3: "three", 4: "four"}
 
 _KEYS = {
     **{rank.lower(): f"hand:{rank}" for rank in RANKS if rank != "R"},
@@ -42,13 +42,13 @@ def intended_move(gesture: Gesture) -> Play | None:
         return Play("")
     cards = _cards(gesture.pieces)
     if gesture.target == _TABLE and not cards:
-        raise IllegalMove("raise the cards you want to play first")
+        raise IllegalMove("select the cards you want to play first")
     # Wherever selected cards are brought, the table is meant.
     return Play(cards) if cards else None
 
 
 def free_pieces(state: State, bottom_player: Player) -> tuple[str, ...]:
-    """Every card in the hand; of equal ones the top of their fan first."""
+    """Every card in the hand; of equal ones the rightmost first."""
     hand = state.hands[bottom_player]
     return tuple(
         f"hand:{rank}#{number}" for rank in RANKS for number in range(1, hand.count(rank) + 1)
@@ -65,7 +65,10 @@ def _cards(pieces: tuple[str, ...]) -> str:
 
 def render(state: State, bottom_player: Player, _last: tuple[State, Play] | None) -> Scene:
     top_player = 1 - bottom_player
-    hand = [_fan(state, bottom_player, rank) for rank in _FROM_THE_TOP]
+    cards = state.hands[bottom_player]
+    upper = _upper_row(cards)
+    hand = [_fan(state, bottom_player, rank, upper) for rank in _FROM_THE_TOP]
+    in_upper_row = sum(card in upper for card in cards)
     return Scene(
         game="doudizhu",
         label=sentence("Table with both hands"),
@@ -80,9 +83,29 @@ def render(state: State, bottom_player: Player, _last: tuple[State, Play] | None
                 sentence("{whose} hand", whose=bottom_player),
                 tuple(hand),
             ),
-            Row(sentence("Your choice"), (_pass(state, bottom_player), _hand_in())),
+            Row(sentence("Your choice"), (_pass(state, bottom_player), _play())),
         ),
+        counts={
+            "far-cards": len(state.hands[top_player]),
+            "far-laid-cards": _size(state.laid[top_player]),
+            "near-laid-cards": _size(state.laid[bottom_player]),
+            "hand-cards": len(cards),
+            "row-cards": max(in_upper_row, len(cards) - in_upper_row),
+        },
     )
+
+
+def _size(laid: str) -> int:
+    return 0 if laid == PASS else len(laid)
+
+
+def _upper_row(hand: str) -> str:
+    """The ranks in the first of two even rows; those of a small hand are all in one."""
+    ranks = [rank for rank in _FROM_THE_TOP if rank in hand]
+    if len(hand) <= _ONE_ROW:
+        return "".join(ranks)
+    rows = ("".join(ranks[:end]) for end in range(1, len(ranks) + 1))
+    return min(rows, key=lambda row: abs(2 * sum(card in row for card in hand) - len(hand)))
 
 
 def _far_hand(state: State, top_player: Player) -> Cell:
@@ -98,9 +121,8 @@ def _far_hand(state: State, top_player: Player) -> Cell:
         count=len(hand),
         cards=spaced(hand),
     )
-    return Cell(
-        "far", "hand", label, area="far", texts={"count": str(len(hand))}, pieces=tuple(pieces)
-    )
+    left = sentence("{player}: {count} left", player=top_player, count=len(hand))
+    return Cell("far", "hand", label, area="far", texts={"count": left}, pieces=tuple(pieces))
 
 
 def _laid(state: State, player: Player, side: str) -> Cell:
@@ -110,7 +132,7 @@ def _laid(state: State, player: Player, side: str) -> Cell:
         label = sentence("{player} passed", player=player)
         words = sentence("Pass")
     elif not laid:
-        label = sentence("{player} has played nothing yet", player=player)
+        label = sentence("{player}: nothing played yet", player=player)
     else:
         pattern = read(pack(laid), state.rules)
         assert pattern is not None
@@ -141,9 +163,10 @@ def _laid(state: State, player: Player, side: str) -> Cell:
     )
 
 
-def _fan(state: State, bottom_player: Player, rank: str) -> Cell:
-    hand = state.hands[bottom_player]
-    count = hand.count(rank)
+def _fan(state: State, bottom_player: Player, rank: str, upper: str) -> Cell:
+    count = state.hands[bottom_player].count(rank)
+    row = "" if rank in upper else "lower"
+    marks = {row, _OF_A_RANK.get(count, "")} if count else {"absent"}
     words = "{rank}" if count == 1 else "{rank}, {count} cards"
     # The top card is the last one, and the first to go.
     pieces = tuple(
@@ -154,28 +177,22 @@ def _fan(state: State, bottom_player: Player, rank: str) -> Cell:
         f"hand:{rank}",
         "sheaf",
         sentence(words, rank=rank_name(rank), count=count),
-        marks=frozenset({mark} if (mark := _room(hand, count)) else ()),
+        marks=frozenset(filter(None, marks)),
         pieces=pieces,
     )
 
 
-def _room(hand: str, count: int) -> str:
-    """Is there a fan at all, and are they so many that they have to be smaller?"""
-    if not count:
-        return "absent"
-    ranks = len(set(hand))
-    return "many" if ranks + (len(hand) - ranks) / 2 > _ROOMY else ""
-
-
 def _pass(state: State, bottom_player: Player) -> Cell:
+    """Emphasised if there is nothing else to do."""
     may = state.turn == bottom_player and state.to_beat
-    marks = frozenset() if may else frozenset({"absent"})
+    mark = "absent" if not may else "only" if can_only_pass(state) else ""
     label = sentence("Pass")
+    marks = frozenset({mark} if mark else ())
     return Cell(_PASS, "action", label, area="pass", marks=marks, texts={"words": label})
 
 
-def _hand_in() -> Cell:
-    label = sentence("Hand in")
+def _play() -> Cell:
+    label = sentence("Play", context="cards")
     return Cell(
         _TABLE, "action", label, area="table", marks=frozenset({"main"}), texts={"words": label}
     )
@@ -194,7 +211,14 @@ VIEW = View(
     render=render,
     gesture=gesture,
     intended_move=intended_move,
-    free_pieces=FreePieces(names=free_pieces, preview=preview, name_of_move=called_move),
+    free_pieces=FreePieces(
+        names=free_pieces,
+        preview=preview,
+        name_of_move=called_move,
+        nudge=kind_of_move,
+        deselecting_cells=frozenset({"far", "laid:far", "laid:near"}),
+    ),
     keys=_KEYS,
     editor=lambda: doudizhu_editor.EDITOR,
+    explain=lambda: explanations.explain,
 )

@@ -74,12 +74,12 @@ def with_verdict(draft: Draft, judged: str, counts: tuple[int, int, int]) -> Dra
 
 def _verdict(winning: int, unknown: int, plays: int) -> Sentence:
     if winning == plays:
-        return sentence("You win, whatever you play first")
+        return sentence("Every opening wins")
     if winning:
-        words = "You win with {winning} of {plays} first plays"
+        words = "{winning} of {plays} openings win" if winning > 1 else "1 of {plays} openings wins"
         return sentence(words, winning=winning, plays=plays)
     if unknown:
-        return sentence("Who wins was not found out in time")
+        return sentence("Too complex to work out who wins")
     return sentence("The computer wins, whatever you play")
 
 
@@ -96,7 +96,7 @@ def message(draft: Draft) -> Sentence:
 
 def screen(draft: Draft) -> EditorScreen:
     mission = draft.mission
-    deck = tuple(_add(rank, count) for rank, count in left_in_deck(mission).items())
+    deck = tuple(_add(rank, count) for rank, count in reversed(left_in_deck(mission).items()))
     return EditorScreen(
         rows={
             _PLAYER: _cards(mission, _PLAYER),

@@ -66,9 +66,15 @@ class Choices:
         gesture: Callable[[Any], Gesture],
         free_pieces: Sequence[str] = (),
         other_targets: Callable[[Any], Iterable[str]] | None = None,
+        *,
+        is_exact: bool = True,
     ) -> None:
-        """`other_targets`: where else the pieces of a move may be brought, with the same effect."""
-        self._free, self._other_targets = free_pieces, other_targets
+        """`other_targets`: where else the pieces of a move may be brought, with the same effect.
+
+        `is_exact`: a touch of a free piece selects that very piece. Otherwise pieces of one kind lie on top
+        of each other, a finger can't tell them apart, and each touch selects one more.
+        """
+        self._free, self._other_targets, self._is_exact = free_pieces, other_targets, is_exact
         self._gestures = [
             (made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]
         ]
@@ -95,6 +101,11 @@ class Choices:
         (only,) = pieces if len(pieces) == 1 else ((),)
         return only[0] if len(only) == 1 else ""
 
+    def move_of_tap(self, cell: str) -> Any:
+        """Where only one piece can be moved: the move that brings it to this cell; None if there is none."""
+        only = self.only_piece()
+        return self.targets((only,)).get(cell) if only else None
+
     def in_play(self, selected: tuple[str, ...]) -> frozenset[str]:
         """What can usefully be touched; where only one piece can be selected, also where it may go."""
         if selected:
@@ -119,7 +130,8 @@ class Choices:
         """What a touch of this cell, or of the piece in it, means, given what is already selected."""
         names = _from_the_top(cell, piece)
         if alike := self._alike(names[0]):
-            return Selected(_one_more(alike, names[0], selected))
+            chosen = _one_more(alike, names[0], selected, is_exact=self._is_exact)
+            return Selected(chosen)
         targets = self.targets(selected)
         for name in names:
             if name in selected:
@@ -134,12 +146,15 @@ class Choices:
         # What was selected was meant for the cell; a finger alone meant what it touched.
         return _unknown(cell if selected else names[0], selected)
 
-    def swipe(self, cell: str, selected: tuple[str, ...], *, deselects: bool) -> Selected:
-        """A finger that glides over free pieces selects one of each kind, or deselects one."""
-        alike = self._alike(cell)
-        if _go_together(cell):
+    def swipe(self, name: str, selected: tuple[str, ...], *, deselects: bool) -> Selected:
+        """A finger that glides over a free piece selects exactly that one; over a cell, one of its pieces."""
+        alike = self._alike(name)
+        if _go_together(kind_of(name)):
             others = tuple(piece for piece in selected if piece not in alike)
             return Selected(others if deselects else (*others, *alike))
+        if name in alike:
+            others = tuple(piece for piece in selected if piece != name)
+            return Selected(others if deselects else (*others, name))
         if deselects:
             last = [piece for piece in alike if piece in selected][-1:]
             return Selected(tuple(piece for piece in selected if piece not in last))
@@ -154,6 +169,21 @@ class Choices:
             for kind, count in needed.items()
             for piece in self._alike(kind)[: None if _go_together(kind) else count]
         )
+
+    def is_next(self, move: Any, selected: tuple[str, ...], name: str) -> bool:
+        """Is this the next touch of this move: a piece that is missing or too many, or else the target?"""
+        made, needed = next(
+            ((made, needed) for made, needed, known in self._gestures if known == move),
+            (None, Counter[str]()),
+        )
+        if made is None:
+            return False
+        held = _kinds(selected)
+        if too_many := held - needed:
+            return name in selected and kind_of(name) in too_many
+        if missing := needed - held:
+            return name not in selected and kind_of(name) in missing
+        return name == made.target
 
     def still_there(self, selected: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the selected pieces that are left; to those that go together others may have come."""
@@ -179,15 +209,19 @@ class Choices:
         return _unknown(cell, selected)
 
 
-def _one_more(alike: list[str], name: str, selected: tuple[str, ...]) -> tuple[str, ...]:
-    """Select one more of these; a selected one that is touched is deselected, after the last one all are."""
+def _one_more(
+    alike: list[str], name: str, selected: tuple[str, ...], *, is_exact: bool
+) -> tuple[str, ...]:
+    """The touched piece is selected or deselected; of a whole cell one more is, and after the last none."""
     inside = [piece for piece in alike if piece in selected]
     outside = [piece for piece in alike if piece not in selected]
     none = tuple(piece for piece in selected if piece not in inside)
     if _go_together(kind_of(name)):
         return (*selected, *outside) if outside else none
     if name in selected:
-        return tuple(piece for piece in selected if piece != inside[-1])
+        return tuple(piece for piece in selected if piece != (name if is_exact else inside[-1]))
+    if name in outside and is_exact:
+        return (*selected, name)
     return (*selected, outside[0]) if outside else none
 
 

@@ -1,37 +1,46 @@
-"""How Mancala Island looks: two rows of pots, a mancala at either end, and stones that lie as they fell."""
+"""How Mancala Island looks: two rows of pits, a store at either end, and stones that lie as they fell."""
 
 from math import cos, pi, sin, sqrt
 
 from app.views.contract import View
+from app.views.explanations import mancala as explanations
 from app.views.gestures import Gesture
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Player, Sentence, sentence
-from rules.mancala.game import Sow, State, mancala_of, number_of, owner, row_of, trail
+from rules.mancala.game import legal_moves
+from rules.mancala.narration import goes_again
+from rules.mancala.sowing import Trail, trail
+from rules.mancala.state import Sow, State, number_of, owner, row_of, store_of
 
 _GOLDEN_ANGLE = pi * (3 - sqrt(5))  # turning by it, no two stones of a spiral lie in one line
-_POT_FLOOR, _MANCALA_FLOOR = 9, 26  # stones that lie side by side before the next layer begins
+_PIT_FLOOR, _STORE_FLOOR = 9, 26  # stones that lie side by side before the next layer begins
 
 
 def gesture(move: Sow) -> Gesture:
-    return Gesture(f"pot:{move.pot}")
+    return Gesture(f"pit:{move.pit}")
 
 
 def intended_move(gesture: Gesture) -> Sow | None:
-    pot = gesture.target.removeprefix("pot:")
-    return Sow(int(pot)) if pot.isdecimal() else None
+    pit = gesture.target.removeprefix("pit:")
+    return Sow(int(pit)) if pit.isdecimal() else None
 
 
 def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) -> Scene:
     top_player = 1 - bottom_player
+    areas = _areas(state, bottom_player)
+    trails = _trails(state)
     marked = _marks(last)
+    for path in trails.values():
+        for place, mark in (path.last, "lands"), (path.across, "caught"):
+            if place is not None:
+                marked.setdefault(place, set()).add(f"{mark}-{areas[path.start]}")
 
     def row(player: Player) -> list[Cell]:
-        side = "near" if player == bottom_player else "far"
-        pots = [
-            _cell(state, pot, f"{side}-{number_of(state, pot)}", marked)
-            for pot in row_of(state.board, player)
+        places = [*row_of(state.board, player), store_of(state.board, player)]
+        return [
+            _cell(state, place, areas[place], marked.get(place, set()), trails.get(place))
+            for place in places
         ]
-        return [*pots, _cell(state, mancala_of(state.board, player), f"{side}-mancala", marked)]
 
     return Scene(
         game="mancala",
@@ -44,32 +53,54 @@ def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) 
     )
 
 
-def _marks(last: tuple[State, Sow] | None) -> dict[int, str]:
+def _areas(state: State, bottom_player: Player) -> dict[int, str]:
+    """Where each place lies on the board, and what its owner calls it."""
+    areas = {}
+    for player in (0, 1):
+        side = "near" if player == bottom_player else "far"
+        for pit in row_of(state.board, player):
+            areas[pit] = f"{side}-{number_of(state, pit)}"
+        areas[store_of(state.board, player)] = f"{side}-store"
+    return areas
+
+
+def _trails(state: State) -> dict[int, Trail]:
+    """Where each legal move would end. While stones are being sown there is none."""
+    if state.over is not None:
+        return {}
+    return {move.pit: trail(state, move) for move in legal_moves(state)}
+
+
+def _marks(last: tuple[State, Sow] | None) -> dict[int, set[str]]:
     if last is None:
         return {}
     path = trail(*last)
-    marked = {path.start: "from", path.last: "landed"}
+    # A lap of 13 ends where it began: its last stone counts.
+    marked = {path.start: {"from"}} | {path.last: {"landed"}}
     if path.across is not None:
-        marked[path.across] = "captured"
+        marked[path.across] = {"captured"}
     return marked
 
 
-def _cell(state: State, place: int, area: str, marked: dict[int, str]) -> Cell:
+def _cell(state: State, place: int, area: str, marks: set[str], path: Trail | None) -> Cell:
     count = state.board[place]
-    is_mancala = place == mancala_of(state.board, owner(state.board, place))
+    is_store = place == store_of(state.board, owner(state.board, place))
     aloft = state.hand if state.over == place else 0
-    floor = _MANCALA_FLOOR if is_mancala else _POT_FLOOR
+    floor = _STORE_FLOOR if is_store else _PIT_FLOOR
     scattered = [_stone(i, place, floor) for i in range(count)]
     return Cell(
-        name=f"pot:{place}",
-        template="mancala" if is_mancala else "pot",
+        name=f"pit:{place}",
+        template="store" if is_store else "pit",
         area=area,
-        label=_label(state, place),
+        label=_label(state, place, path),
+        short=_name(state, place),
         texts={
             "count": str(count),
             "owner": sentence("{player}", player=owner(state.board, place)),
+            "number": "" if is_store else str(number_of(state, place)),
+            "effect": _effect(state, path) or "",
         },
-        marks=frozenset({marked[place]} if place in marked else ()),
+        marks=frozenset(marks),
         pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
     )
 
@@ -93,17 +124,39 @@ def _held_stone(i: int) -> Piece:
     )
 
 
-def _label(state: State, place: int) -> Sentence:
-    whose, count = owner(state.board, place), state.board[place]
-    if place == mancala_of(state.board, whose):
-        return sentence("{whose} mancala, score {count}", whose=whose, count=count)
+def _name(state: State, place: int) -> Sentence:
+    """The place in the middle of a sentence."""
+    whose = owner(state.board, place)
+    if place == store_of(state.board, whose):
+        return sentence("{whose} store", whose=whose)
+    return sentence("{whose} pit {pit}", whose=whose, pit=number_of(state, place))
+
+
+def _label(state: State, place: int, path: Trail | None) -> Sentence:
+    count = state.board[place]
     if count == 0:
-        words = "{whose} pot {pot}, empty"
+        words = "{place}, empty"
     elif count == 1:
-        words = "{whose} pot {pot}, 1 piece"
+        words = "{place}, 1 stone"
     else:
-        words = "{whose} pot {pot}, {count} pieces"
-    return sentence(words, whose=whose, pot=number_of(state, place), count=count)
+        words = "{place}, {count} stones"
+    held = sentence(words, place=_name(state, place), count=count)
+    effect = _effect(state, path)
+    return sentence("{pit}: {effect}", pit=held, effect=effect) if effect else held
 
 
-VIEW = View(render=render, gesture=gesture, intended_move=intended_move)
+def _effect(state: State, path: Trail | None) -> Sentence | None:
+    """What the last stone of a move would do, beyond landing."""
+    if path is None:
+        return None
+    if path.taken:
+        return sentence("captures {count}", count=path.taken)
+    return sentence("go again") if goes_again(state, Sow(path.start)) else None
+
+
+VIEW = View(
+    render=render,
+    gesture=gesture,
+    intended_move=intended_move,
+    explain=lambda: explanations.explain,
+)

@@ -1,6 +1,7 @@
 """How MO looks: nine piles in the middle, the royals round them, the card to be placed in the corner."""
 
 from app.views.contract import Contents, View
+from app.views.explanations import mo as explanations
 from app.views.gestures import Gesture
 from app.views.playing_cards import back, face
 from app.views.scene import Cell, Piece, Row, Scene
@@ -22,13 +23,12 @@ def gesture(move: Place) -> Gesture:
 
 
 def intended_move(gesture: Gesture) -> Place | None:
-    """The face-up card brought somewhere is meant to be placed there; a touch alone means to look."""
-    return Place(gesture.target) if gesture.pieces == (_DRAWN,) else None
+    """Only one card can be placed, so whatever is touched is where it was meant to go."""
+    return Place(gesture.target)
 
 
 def render(state: State, _bottom_player: Player, last: tuple[State, Place] | None) -> Scene:
     just_placed = last[1].cell if last else ""
-    open_cells = legal_cells(state)
 
     def cell(name: str) -> Cell:
         made = (
@@ -38,14 +38,12 @@ def render(state: State, _bottom_player: Player, last: tuple[State, Place] | Non
             if name in OUTER
             else _pile(state, name)
         )
-        marks = {"open"} if name in open_cells else set()
-        if name == just_placed:
-            marks.add("last")
+        marks = {"last"} if name == just_placed else set()
         return made._replace(marks=made.marks | marks, short=sentence(name))
 
     return Scene(
         game="mo",
-        label=sentence("Grid of piles, royals round it"),
+        label=sentence("Grid of nine piles with the royals around it"),
         rows=tuple(
             Row(sentence("row {number}", number=number), tuple(map(cell, names.split())))
             for number, names in enumerate(_ROWS, start=1)
@@ -100,6 +98,7 @@ def _pile(state: State, name: str) -> Cell:
         # The bottom card first, so that the top one lies above the others.
         pieces=tuple(face(card) for card in reversed(pile)),
         opens=bool(pile),
+        reaches=_reach(state, name),
     )
 
 
@@ -116,7 +115,7 @@ def _pile_label(state: State, name: str) -> Sentence:
     else:
         words = "{cell}, {card}, {count} cards"
     if any(resets(card) for card in pile[1:]):
-        words += ", an ace or a joker among them"
+        words += ", with an ace or a joker inside"
     facts = {"cell": name, "count": len(pile), "card": called(pile[0]) if pile else ""}
     aims = {f"aim{number}": _aim(shot) for number, shot in enumerate(_aims(state, name))}
     words = "; ".join([words, *(f"{{{aim}}}" for aim in aims)])
@@ -128,9 +127,18 @@ def _aims(state: State, name: str) -> tuple[Shot, ...]:
     return shots(state, name) if FIRED_FROM[name] and name in legal_cells(state) else ()
 
 
+def _reach(state: State, name: str) -> tuple[str, ...]:
+    """The lines that a card placed here would fire along, and the royals at their ends."""
+    lines = [shot.line for shot in _aims(state, name)]
+    return tuple(cell for line in lines for cell in (line.royal, line.near, line.middle))
+
+
 def _aim(shot: Shot) -> Sentence:
+    words = "would hit the {royal} on {at} with {power}, but it has {strength}"
+    if shot.hits:
+        words = "would bring down the {royal} on {at}: {power} against {strength}"
     return sentence(
-        "fires at the {royal} on {at}, {power} of {strength}",
+        words,
         royal=called(shot.royal),
         at=shot.line.royal,
         power=shot.power,
@@ -153,7 +161,8 @@ def _post(state: State, name: str) -> Cell:
     if is_beyond_reach(state, post):
         marks.add("beyond")
     if shot and LINES[name].trigger in legal_cells(state):
-        aim = sentence("{power} of {strength}", power=shot.power, strength=shot.strength)
+        words = "{power} ≥ {strength}" if shot.hits else "{power} < {strength}"
+        aim = sentence(words, power=shot.power, strength=shot.strength)
         marks.add("falls" if shot.hits else "holds")
     if shot and state.firing == LINES[name].trigger:
         marks.add("hit" if shot.hits else "missed")
@@ -170,11 +179,13 @@ def _post(state: State, name: str) -> Cell:
 
 
 def _strength(post: Post) -> str:
-    """As on paper: 11+3 = 14."""
+    """The royal, its armour together, and the sum: 11+3 = 14. Armour that waits for a royal: +3."""
     if not post.armour or post.fallen:
         return ""
-    parts = [str(value(card)) for card in _cards(post)]
-    return f"{'+'.join(parts)} = {post.strength}" if len(parts) < 4 else f"= {post.strength}"
+    royal = value(post.royal)
+    return (
+        f"{royal}+{post.strength - royal} = {post.strength}" if post.royal else f"+{post.strength}"
+    )
 
 
 def _on_post(post: Post) -> tuple[Piece, ...]:
@@ -192,15 +203,13 @@ def _post_label(state: State, name: str, shot: Shot | None) -> Sentence:
     if post.fallen:
         return sentence("{cell}, {royal}, fallen", **facts)
     if not post.royal:
-        words = (
-            "{cell}, armour of {strength} for a royal to come" if post.armour else "{cell}, free"
-        )
+        words = "{cell}, {strength} armour waiting for a royal" if post.armour else "{cell}, free"
         return sentence(words, **facts)
     words = "{cell}, {royal}, strength {strength}"
     if is_beyond_reach(state, post):
         words += ", can no longer be beaten"
     elif shot:
-        words += ", its line is worth {power} and fires from {trigger}"
+        words += ", its line has {power} and fires from {trigger}"
         facts |= {"power": shot.power, "trigger": shot.line.trigger}
     return sentence(words, **facts)
 
@@ -213,7 +222,7 @@ def _draw(state: State) -> Cell:
     if below < 0:
         label = sentence("Draw pile, empty")
     else:
-        words = "{card}, to be placed; {below} cards below it" if below else "{card}, the last card"
+        words = "{card}, to place; {below} more to draw" if below else "{card}, the last card"
         label = sentence(words, card=called(state.draw[0]), below=below)
     top = [face(state.draw[0], name=_DRAWN)] if state.draw else []
     return Cell(
@@ -234,4 +243,11 @@ def _below(state: State) -> tuple[Piece, ...]:
     return (*known, *([back()] if unseen > 0 else []))
 
 
-VIEW = View(render=render, gesture=gesture, intended_move=intended_move, peek=peek)
+VIEW = View(
+    render=render,
+    gesture=gesture,
+    intended_move=intended_move,
+    peek=peek,
+    places_on_tap=True,
+    explain=lambda: explanations.explain,
+)

@@ -11,6 +11,7 @@ from rules.game import Sentence
 
 Texts = Mapping[str, str | Sentence]  # which part of the template gets which text
 NO_TEXTS: Texts = {}
+NO_COUNTS: Mapping[str, int] = {}
 
 
 class Piece(NamedTuple):
@@ -46,6 +47,9 @@ class Cell(NamedTuple):
     texts: Texts = NO_TEXTS
     pieces: tuple[Piece, ...] = ()
     opens: bool = False  # a touch of nothing else shows what lies in it
+    reaches: tuple[
+        str, ...
+    ] = ()  # the cells that a move to this one would affect: shown before the move
     disabled: bool = False  # stays focusable and says why, see `aria-disabled`
 
     @property
@@ -72,6 +76,10 @@ class Scene(NamedTuple):
     label: Sentence
     rows: tuple[Row, ...]
     start: str = ""  # where the keyboard begins; the first cell of the last row, if nothing is said
+    guided: str = ""  # the cell that a tutorial points at: the keyboard follows it
+    # Milliseconds that an animation rests here at normal speed, for suspense; a touch ends it.
+    pause: int = 0
+    counts: Mapping[str, int] = NO_COUNTS  # for the style sheet: how many pieces have to fit where
 
     def cells(self) -> Iterable[Cell]:
         return (cell for row in self.rows for cell in row.cells)

@@ -1,12 +1,14 @@
 """How Smack looks: the other player on top, the duel in the middle, one's own deck within reach.
 
-The deck plays on, whatever the state: a touch draws, challenges, or picks the card in the middle. So a whole
-game can be played with one key; whoever would rather accept says so with a key or a button of its own.
+A touch of the deck draws, or picks the card in the middle. While there is a choice between challenging and
+giving up the card, the deck only explains it, and the keyboard moves to the Challenge button: so a whole
+game can still be played with one key, and nobody challenges without having been asked.
 """
 
 from itertools import groupby
 
 from app.views.contract import Contents, MemoryAid, View
+from app.views.explanations import smack as explanations
 from app.views.gestures import Gesture
 from app.views.playing_cards import back, numbered
 from app.views.scene import Cell, Piece, Row, Scene
@@ -14,6 +16,7 @@ from rules.cards import HIDDEN, Card, called
 from rules.game import Player, Sentence, sentence
 from rules.smack.game import outcome
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
+from rules.smack.narration import is_behind, wins
 from rules.smack.state import (
     LAYER,
     State,
@@ -28,6 +31,7 @@ from rules.smack.state import (
 
 _DECK, _OUT, _ACCEPT, _CHALLENGE = "deck", "out", "accept", "challenge"
 _MIDDLE = PICKS[1]
+_SUSPENSE = 700  # milliseconds between a card that is turned and what it means
 _HEIGHT = 3  # cards that show how high a deck is
 
 _ORDER = "order"
@@ -56,8 +60,9 @@ def gesture_in(state: State, bottom_player: Player, move: Move) -> Gesture:
     return gesture(move)
 
 
-def other_targets(move: Move) -> tuple[str, ...]:
-    return (_DECK,) if move in (CHALLENGE, _MIDDLE) else ()
+def other_targets(state: State, bottom_player: Player, move: Move) -> tuple[str, ...]:
+    """A player's own deck picks the middle card; that of the player at the top is out of reach."""
+    return (_DECK,) if move == _MIDDLE and picker(state) == bottom_player else ()
 
 
 def intended_move(gesture: Gesture) -> Move | None:
@@ -84,6 +89,7 @@ def render(state: State, bottom_player: Player, _last: tuple[State, Move] | None
         game="smack",
         label=sentence("Table with two decks"),
         start=_DECK,
+        pause=_SUSPENSE if state.is_revealing else 0,
         rows=(
             Row(
                 sentence("{player}", player=top_player),
@@ -101,9 +107,10 @@ def render(state: State, bottom_player: Player, _last: tuple[State, Move] | None
             Row(
                 sentence("{player}", player=bottom_player),
                 (
-                    _choice(state, _ACCEPT, sentence("Accept")),
-                    _deck(state, bottom_player, "near"),
+                    # Beside the deck, the first of equals: the keyboard goes there when a choice is due.
                     _choice(state, _CHALLENGE, sentence("Challenge")),
+                    _deck(state, bottom_player, "near"),
+                    _choice(state, _ACCEPT, sentence("Give up the card")),
                 ),
             ),
             Row(sentence("What was seen"), (_no_order(), _out(state, bottom_player, "near"))),
@@ -116,7 +123,7 @@ def cards_in_order(state: State, bottom_player: Player) -> Cell:
     # Cards that nobody has seen are alike: as many of them as follow each other are one piece.
     groups = [(card, len(list(cards))) for card, cards in groupby(state.decks[bottom_player])]
     told = tuple(
-        sentence("unseen cards: {count}", count=count) if card == HIDDEN else called(card)
+        sentence("{count} unseen", count=count) if card == HIDDEN else called(card)
         for card, count in groups
     )
     return _no_order()._replace(
@@ -128,20 +135,21 @@ def cards_in_order(state: State, bottom_player: Player) -> Cell:
 
 def _hidden_order() -> Cell:
     return _no_order()._replace(
-        label=sentence("Show my cards in order, as far as seen"),
-        texts={"words": sentence("My cards in order")},
+        label=sentence("Show the known cards of my deck, in order"),
+        texts={"words": sentence("Known cards")},
         marks=frozenset(),
     )
 
 
 def _noted(card: Card, count: int) -> Piece:
     if card == HIDDEN:
-        return Piece("noted", marks=frozenset({"unseen"}), texts={"rank": f"{count} ?"})
+        words = sentence("{count} unseen", count=count)
+        return Piece("noted", marks=frozenset({"unseen"}), texts={"rank": words})
     return numbered(card)._replace(template="noted", identity="")
 
 
 def _no_order() -> Cell:
-    label = sentence("My cards in order")
+    label = sentence("Known cards")
     return Cell(_ORDER, "order", label, area=_ORDER, marks=frozenset({"absent"}), opens=True)
 
 
@@ -164,20 +172,30 @@ def _deck(state: State, player: Player, side: str) -> Cell:
         _deck_label(state, player, count, is_near=is_near),
         short=sentence("{whose} deck", whose=player),
         area=_DECK if is_near else "far-deck",
-        marks=frozenset({"plays"} if is_near else ()),
-        texts={"owner": sentence("{player}", player=player), "count": str(count)},
+        marks=frozenset(_deck_marks(state, player, is_near=is_near)),
+        texts={"owner": sentence("{whose} deck", whose=player), "count": str(count)},
         pieces=tuple(_back(state, player) for _ in range(min(count, _HEIGHT))),
     )
 
 
+def _deck_marks(state: State, player: Player, *, is_near: bool) -> set[str]:
+    """Which deck plays, whose side has to decide, and that a deck cannot be used to challenge."""
+    marks = {"plays"} if is_near else set()
+    if not state.is_revealing and player in (may_challenge(state), picker(state)):
+        marks.add("deciding")
+    if is_near and may_challenge(state) is not None:
+        marks.add("absent")  # for the keyboard; it can still be seen, and a touch explains
+    return marks
+
+
 def _deck_label(state: State, player: Player, count: int, *, is_near: bool) -> Sentence:
     facts = {"whose": player, "count": count}
-    if not is_near or outcome(state) is not None:
+    if not is_near or outcome(state) is not None or may_challenge(state) is not None:
         return sentence("{whose} deck, cards: {count}", **facts)
-    if picker(state) is not None:
+    if picker(state) == player:
         return sentence("{whose} deck, cards: {count}. Pick the middle card", **facts)
-    if may_challenge(state) is not None:
-        return sentence("{whose} deck, cards: {count}. Challenge", **facts)
+    if picker(state) is not None:
+        return sentence("{whose} deck, cards: {count}", **facts)
     return sentence("{whose} deck, cards: {count}. Draw", **facts)
 
 
@@ -198,7 +216,7 @@ def _out(state: State, player: Player, side: str) -> Cell:
         label,
         area=f"{side}-{_OUT}",
         marks=frozenset({"gone"}),
-        texts={"count": str(len(out)) if out else ""},
+        texts={"owner": sentence("Out"), "count": str(len(out)) if out else ""},
         pieces=tuple(map(numbered, out[-_HEIGHT:])),
         opens=bool(out),
     )
@@ -254,16 +272,20 @@ def _row(state: State, player: Player, side: str) -> tuple[Cell, ...]:
 
 
 def _standing(state: State, player: Player) -> frozenset[str]:
-    best = winner(state)
+    best = None if state.is_revealing else winner(state)
     if best is not None:
         return frozenset({"won" if best == player else "lost"})
-    return frozenset({"tied"}) if is_tied(state) or layers(state) else frozenset()
+    return frozenset({"tied"}) if _is_battle(state) else frozenset()
+
+
+def _is_battle(state: State) -> bool:
+    return layers(state) > 0 or (is_tied(state) and not state.is_revealing)
 
 
 def _verdict(state: State) -> Cell:
     """How the duel stands, in a few words between the two rows."""
     words = _duel_words(state)
-    marks = frozenset({"battle"}) if layers(state) or is_tied(state) else frozenset()
+    marks = frozenset({"battle"}) if _is_battle(state) else frozenset()
     return Cell("verdict", "verdict", words, area="verdict", marks=marks, texts={"words": words})
 
 
@@ -273,20 +295,22 @@ def _duel_words(state: State) -> Sentence:
         return sentence("Draw to begin")
     if picker(state) is not None:
         return sentence("Battle: {count} cards at stake", count=at_stake)
+    if state.is_revealing:
+        return sentence("…")
     best = winner(state)
     if best is not None:
-        return sentence("{player} won the duel", player=best)
+        return wins(best)
     if is_tied(state):
         return sentence("A tie: {count} cards at stake", count=at_stake)
     behind = may_challenge(state)
-    return sentence("{player} fell behind", player=behind)
+    assert behind is not None, "a duel is won, tied, or can still be challenged"
+    return is_behind(behind)
 
 
 def _choice(state: State, name: str, words: Sentence) -> Cell:
-    marks = {"main"} if name == _CHALLENGE else set()
-    if may_challenge(state) is None:
-        marks.add("absent")
-    return Cell(name, "choice", words, area=name, marks=frozenset(marks), texts={"words": words})
+    is_due = may_challenge(state) is not None and not state.is_revealing
+    marks = frozenset() if is_due else frozenset({"absent"})
+    return Cell(name, "choice", words, area=name, marks=marks, texts={"words": words})
 
 
 VIEW = View(
@@ -298,4 +322,5 @@ VIEW = View(
     peek=peek,
     memory_aid=MemoryAid(hidden=_hidden_order(), shown=cards_in_order),
     keys=_KEYS,
+    explain=lambda: explanations.explain,
 )

@@ -35,7 +35,7 @@ let silenceTimer;
 function progress() {
   clearTimeout(silenceTimer);
   if (page.dataset.start !== "loading") return;
-  silenceTimer = setTimeout(() => show("Nothing has arrived for 30 seconds. It may still come.", "", false), SILENCE);
+  silenceTimer = setTimeout(() => show("Nothing has loaded for 30 seconds. It may just be slow.", "", false), SILENCE);
   const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
   element("start-progress").value = total ? bytes / total : 0;
   element("start-bytes").textContent = `${megabytes(bytes)} of ${megabytes(total)} MB`;
@@ -62,7 +62,7 @@ function watchFetches() {
     const response = await originalFetch(...args);
     const path = response.url.slice(home.length);
     // Pyodide only logs a warning about a missing file, and then waits forever.
-    if (path in SIZES && !response.ok) failed(`${path} did not come (${response.status}).`);
+    if (path in SIZES && !response.ok) failed(`${path} failed to load (${response.status}).`);
     const isSlow = !performance.getEntriesByName(home + LIBRARY).length;
     if (path === WASM && isSlow && !navigator.serviceWorker?.controller) count(response.clone().body);
     return response;
@@ -97,6 +97,41 @@ function watchCompiling() {
   };
 }
 
+// ---- While Python loads, a game that was pressed looks pressed, and one that is new here is introduced. The buttons of
+// the introduction are a link and a form that closes its dialog, so that they work without Python.
+
+function showGame() {
+  for (const card of document.querySelectorAll("[data-card]")) {
+    card.toggleAttribute("data-pressed", card.hash === location.hash);
+  }
+  let known;
+  try {
+    // Written by app/ui/shell.py, like the theme. Visitors of older versions have only the theme: Python knows more.
+    known = localStorage.getItem(`${DATABASE}:introduced`);
+    if (known === null && localStorage.getItem(`${DATABASE}:theme`) !== null) return;
+  } catch {
+    return; // Storage is denied: leave it to Python.
+  }
+  const sections = [...introduction().querySelectorAll("[data-intro]")];
+  for (const section of sections) {
+    const { intro } = section.dataset;
+    section.hidden = location.hash !== `#/${intro}` || known?.split(" ").includes(intro);
+  }
+  const isNew = sections.some(({ hidden }) => !hidden);
+  if (isNew && !introduction().open) introduction().showModal();
+  else if (!isNew) introduction().close();
+}
+
+function introduction() {
+  return document.querySelector("[data-dialog=intro]");
+}
+
+function watchIntroduction() {
+  introduction().addEventListener("close", () => page.toggleAttribute("data-introduced", !introduction().open));
+  addEventListener("hashchange", showGame);
+  showGame();
+}
+
 // ---- Errors.
 
 function failed(text) {
@@ -117,9 +152,10 @@ async function startFailed(details) {
   if (response?.ok && !isPlain && tryPlain()) return;
   page.dataset.start = "failed";
   clearTimeout(silenceTimer);
+  introduction().close(); // A modal dialog would make the buttons of the error screen inert.
   const what = response
-    ? "Parlour did not start. If Retry does not help, Repair fetches everything anew."
-    : "The network cannot be reached, and not all of Parlour is here.";
+    ? "Parlour couldn’t start. If Retry doesn’t help, Repair downloads everything again."
+    : "You’re offline, and part of Parlour isn’t on this device yet.";
   show(what, details, false);
 }
 
@@ -149,13 +185,14 @@ function tryPlain() {
 function checkStyleSheet() {
   // The last line of the style sheet shows that it is complete.
   if (getComputedStyle(page).getPropertyValue("--whole")) return;
-  show("The looks of the page did not come, or came damaged. Repair fetches everything anew.", "", true);
+  show("The page’s style sheet failed to load. Repair downloads everything again.", "", true);
 }
 
 function started() {
   page.dataset.start = "ready";
   clearTimeout(silenceTimer);
   watcher.disconnect();
+  removeEventListener("hashchange", showGame);
   globalThis.fetch = originalFetch;
   element("start").hidden = true;
   hide();
@@ -180,7 +217,19 @@ const scriptURL = (name) => {
 };
 const policy = globalThis.trustedTypes?.createPolicy("parlour", { createScriptURL: scriptURL });
 
+// ---- Installing: the browser's offer comes before Python runs, and is kept until the player asks for it.
+
+const installation = { offer: null };
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installation.offer = event;
+});
+addEventListener("appinstalled", () => {
+  installation.offer = null;
+});
+
 globalThis.parlour = Object.freeze({
+  installation,
   started,
   failed,
   scriptURL: (name) => (policy ? policy.createScriptURL(name) : scriptURL(name)),
@@ -247,6 +296,7 @@ if (page.dataset.start === "loading") {
   watcher.observe({ type: "resource", buffered: true });
   watchFetches();
   watchCompiling();
+  watchIntroduction();
   progress();
   start().catch((error) => failed(error.message));
 } else {

@@ -24,7 +24,7 @@ const showStatus = (text) => {
 
 async function retry() {
   // Without a network the browser would replace this page with an error page of its own.
-  if (!(await isReachable("./"))) return showStatus("The network cannot be reached.");
+  if (!(await isReachable("./"))) return showStatus("You’re offline.");
   location.reload();
 }
 
@@ -45,16 +45,16 @@ async function refetch(paths) {
     const response = await fetch(urlOf(path === "index.html" ? "./" : path), { cache: "reload" });
     await response.arrayBuffer();
     count += 1;
-    showStatus(`Fetched anew: ${count} of ${paths.length} files.`);
+    showStatus(`Downloaded ${count} of ${paths.length} files.`);
   };
   await Promise.allSettled(paths.map(refetchOne));
 }
 
 async function repair() {
-  showStatus("Looking for the network.");
+  showStatus("Connecting.");
   const paths = await fetchPaths().catch(() => undefined);
   // The cached files may be all that the player has: delete them only if new ones can be fetched.
-  if (!paths) return showStatus("Repair needs the network, and Parlour cannot be reached there. Nothing has been changed.");
+  if (!paths) return showStatus("Repair needs an internet connection, and Parlour can’t be reached. Nothing has changed.");
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const scope = new URL("./", import.meta.url).href;
   await Promise.all(registrations.filter((worker) => worker.scope === scope).map((worker) => worker.unregister()));
@@ -99,7 +99,7 @@ async function copiedGames() {
 
 async function exportSaves() {
   const saves = await savedGames();
-  showStatus(saves.length ? `Exported: ${saves.length}.` : "There is nothing saved here.");
+  showStatus(saves.length ? `Exported ${saves.length} saves.` : "There’s nothing to export.");
   if (!saves.length) return;
   const link = document.createElement("a");
   const text = JSON.stringify({ parlour: "saves", saves: Object.fromEntries(saves) }, null, 1);

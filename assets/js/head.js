@@ -20,7 +20,7 @@
   tryAgain.textContent = "Try again";
   tryAgain.onclick = () => refetch("./").then(() => location.reload());
   const message = document.createElement("p");
-  message.append("Only a part of the page has come. ", tryAgain);
+  message.append("Part of the page failed to load. ", tryAgain);
   const showMessage = () => (document.body ?? page).prepend(message);
   // Chromium reports nothing when a page is cut off: it stays a page that is loading.
   const timer = setTimeout(showMessage, 10_000);
@@ -46,7 +46,7 @@
     // A plain reload would get the same damaged copy from the browser's cache.
     Promise.all(["boot.js", "error-screen.js"].map(refetch)).then(
       () => location.reload(),
-      () => (element("trouble-said").textContent = "The network cannot be reached."),
+      () => (element("trouble-said").textContent = "You’re offline."),
     );
 
   const showError = async (what, details) => {
@@ -62,11 +62,11 @@
     attachButtons?.();
     for (const id of ["trouble-repair", "trouble-export"]) element(id).hidden = !attachButtons;
   };
-  const silence = setTimeout(showError, 30_000, "Nothing has arrived for 30 seconds. It may still come.", "");
+  const silence = setTimeout(showError, 30_000, "Nothing has loaded for 30 seconds. It may just be slow.", "");
   import("./boot.js")
     .catch(({ message }) => {
       page.dataset.start = "failed";
-      showError("A part of the page did not come, or came damaged.", message);
+      showError("Part of the page failed to load.", message);
     })
     .finally(() => clearTimeout(silence));
 }

@@ -157,11 +157,11 @@ async function answer(event, file) {
     // A file of another version would mix the two. boot.js shows the player what to do.
     if (event.request.mode !== "navigate") return Response.error();
     if (!(error instanceof OtherVersion)) {
-      return plainPage("The browser no longer keeps Parlour for offline, and the network cannot be reached.");
+      return plainPage("You’re offline, and the browser has deleted its copy of Parlour.");
     }
     // This version can no longer be completed: make way for the one on the network.
     await registration.unregister();
-    return plainPage("A newer version is being fetched.", '<meta http-equiv="refresh" content="0; url=./">');
+    return plainPage("Loading a newer version.", '<meta http-equiv="refresh" content="0; url=./">');
   }
 }
 

@@ -78,7 +78,7 @@ def _where(move: Move) -> str:
         case Camels():
             return "herd:camel"
         case Swap(taken, _):
-            # Upwards: whoever sets out sideways raises what lies there.
+            # Upwards: a drag that starts sideways selects what lies there.
             return f"market:{taken[0]}"
     return "own"
 

@@ -22,7 +22,7 @@ from rules.doudizhu.state import Play, State
 from rules.doudizhu.turns import apply
 from rules.thinking import finish
 
-STATUS, SAID, END = "[data-part=status]", "[data-part=said]", "dialog[data-dialog=end]"
+STATUS, SAID, END = "[data-part=status]", "[data-part=narration]", "dialog[data-dialog=end]"
 SIX = ("1", "2", "3", "4", "5", "6")
 HAND_IN, PASS = "table", "pass"
 
@@ -127,49 +127,59 @@ def test_every_mission_is_won_one_after_the_other(page: Page, site: Site, level:
         expect(page.locator("[data-part=variant]")).to_have_text(f"Mission {number}")
         played = win(page, number, ways[(int(number) + (level == "perfect")) % 3])
         expect(page.locator(END)).to_be_visible()
-        expect(page.locator("[data-part=end-title]")).to_have_text("You won")
+        expect(page.locator("[data-part=end-title]")).to_have_text(f"Mission {number} solved")
         expect(page.locator("[data-part=end-why]")).to_have_text("You played the last card.")
         expect(page.locator("[data-part=end-facts]")).to_contain_text(f"Moves: {played}")
         # Written after the end is shown: one try, won against this level, without help.
         result = {number: [1, [level], False]}
         wait_for_save(page, "results:doudizhu", save_text(result)[1:-1])
-        page.click(f"{END} [data-do=again]")
+        page.click(f"{END} [data-do=play-next]")
         expect(page.locator(END)).to_be_hidden()
 
 
 def test_a_mission_by_the_standard_rules_is_won_with_a_finger(phone: Page, site: Site) -> None:
     sit_down(phone, site, save("4s", "perfect"))
     win(phone, "4s", by_finger)
-    expect(phone.locator("[data-part=end-title]")).to_have_text("You won")
-    phone.click(f"{END} [data-do=again]")
+    expect(phone.locator("[data-part=end-title]")).to_have_text(re.compile("^Mission 4.* solved$"))
+    phone.click(f"{END} [data-do=play-next]")
     expect(phone.locator("[data-part=variant]")).to_have_text("Mission 5, standard rules")
 
 
-def test_a_finger_that_glides_over_the_hand_raises_one_of_each(page: Page, site: Site) -> None:
-    sit_down(page, site, save("2"))
-    first = page.locator(f"{cell('hand:9')} .piece").bounding_box()
-    last = page.locator(f"{cell('hand:3')} .piece").bounding_box()
+def slide(page: Page, start: str, end: str) -> None:
+    """Press on one card of the hand and slide to another, sideways."""
+    pieces = (
+        page.locator(f'[data-part=board] .piece[data-name="{name}"]') for name in (start, end)
+    )
+    first, last = (piece.bounding_box() for piece in pieces)
     assert first
     assert last
-    page.mouse.move(first["x"] + 10, first["y"] + 20)
+    page.mouse.move(first["x"] + 7, first["y"] + 24)
     page.mouse.down()
-    page.mouse.move(last["x"] + 10, last["y"] + 20, steps=3)
+    page.mouse.move(last["x"] + 7, first["y"] + 24, steps=3)
     page.mouse.up()
+
+
+def test_sliding_over_the_hand_selects_exactly_the_cards_crossed(page: Page, site: Site) -> None:
+    sit_down(page, site, save("2"))
+    slide(page, "hand:9#1", "hand:3#1")
     assert raised(page) == "9876543"
-    expect(page.locator(SAID)).to_have_text("3 4 5 6 7 8 9: solo chain.")
-    # Back over the lower end: those that were raised go down again.
-    low, high = (page.locator(f"{cell(f'hand:{rank}')} .piece").bounding_box() for rank in "34")
-    assert low
-    assert high
-    page.mouse.move(low["x"] + 10, low["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(high["x"] + 10, high["y"] + 20, steps=3)
-    page.mouse.up()
+    expect(page.locator(SAID)).to_have_text("3 4 5 6 7 8 9: straight.")
+    # Back over the lower end: those that were selected are deselected.
+    slide(page, "hand:3#1", "hand:4#1")
     assert raised(page) == "98765"
+    # A tap on the felt deselects everything. For screen readers there is nothing to press there.
+    page.click(cell("laid:near"), force=True)
+    assert raised(page) == ""
+    # Of two Jacks the one that was crossed, and both if both were.
+    slide(page, "hand:J#1", "hand:8#1")
+    assert raised(page) == "J98"
+    page.click(cell("far"), force=True)
+    slide(page, "hand:J#2", "hand:9#1")
+    assert raised(page) == "JJ9"
+    page.click(cell("laid:far"), force=True)
+    slide(page, "hand:9#1", "hand:5#1")
     page.click(cell(HAND_IN))
-    expect(page.locator("[data-part=log] li").first).to_have_text(
-        "You played 5 6 7 8 9: solo chain."
-    )
+    expect(page.locator("[data-part=log] li").first).to_have_text("You played 5 6 7 8 9: straight.")
 
 
 def test_a_refused_play_says_which_of_the_reasons_and_the_cards_stay_raised(
@@ -177,12 +187,12 @@ def test_a_refused_play_says_which_of_the_reasons_and_the_cards_stay_raised(
 ) -> None:
     sit_down(page, site, save("1", moves=("3", "5")))
     page.click(cell(HAND_IN), force=True)
-    expect(page.locator(SAID)).to_have_text("Raise the cards you want to play first.")
+    expect(page.locator(SAID)).to_have_text("Select the cards you want to play first.")
     said = page.locator(SAID)
     for cards, why in {
-        "5K": "5 K make no pattern.",
-        "99": "This is a different pattern, pair, than the one to beat, solo.",
-        "5": "This is not higher than 5.",
+        "5K": "5 K: not a valid play.",
+        "99": "You need a higher single or a bomb, and this is: pair.",
+        "5": "Too low: it has to beat 5.",
     }.items():
         by_keyboard(page, Play(cards))
         expect(said).to_have_text(why)
@@ -206,7 +216,7 @@ def test_nothing_you_hold_beats_this(page: Page, site: Site) -> None:
     sit_down(page, site, save("1", "perfect"))
     by_keyboard(page, Play("999TTT"))
     expect(page.locator(SAID)).to_have_text(
-        "The computer played 7 7 7 7: bomb. Nothing you hold beats this."
+        "The computer played 7 7 7 7: bomb. You can’t beat this, so pass."
     )
 
 
@@ -219,16 +229,23 @@ def test_cards_raised_while_the_computer_thinks_stay_raised(page: Page, site: Si
     expect(page.locator("[data-part=game]")).to_have_attribute("data-phase", "yours")
     assert raised(page) == "K"
     page.click(cell(HAND_IN))
-    expect(page.locator("[data-part=log] li").nth(2)).to_have_text("You played K: solo.")
+    expect(page.locator("[data-part=log] li").nth(2)).to_have_text("You played K: single.")
 
 
-def test_a_hint_raises_one_winning_play_after_another(page: Page, site: Site) -> None:
+def test_a_hint_nudges_then_selects_one_winning_play_after_another(page: Page, site: Site) -> None:
     sit_down(page, site, save("3"))
+    said = page.locator(SAID)
     page.click("[data-do=hint]")
-    expect(page.locator(SAID)).to_have_text(re.compile(r"Wins in \d+ moves: .* 1 of 2\."))
+    nudge = (
+        r"^Wins in \d+ moves: lead: (single|three of a kind)\. Press Hint again to see the cards\.$"
+    )
+    expect(said).to_have_text(re.compile(nudge))
+    assert raised(page) == ""
+    page.click("[data-do=hint]")
+    expect(said).to_have_text(re.compile(r"Wins in \d+ moves: .* 1 of 2\."))
     first = raised(page)
     page.click("[data-do=hint]")
-    expect(page.locator(SAID)).to_have_text(re.compile(r"Wins.*: .* 2 of 2\."))
+    expect(said).to_have_text(re.compile(r"Wins.*: .* 2 of 2\."))
     assert {first, raised(page)} == {"A", "JJJ"}
 
 
@@ -238,12 +255,12 @@ def test_a_lost_position_says_so_and_where_it_was_thrown_away(page: Page, site: 
     expect(page.locator("[data-part=game]")).to_have_attribute("data-phase", "yours")
     page.click("[data-do=hint]")
     expect(page.locator(SAID)).to_contain_text("Lost")
-    expect(page.locator(SAID)).to_contain_text("It was thrown away with move 1: 9 9 9 10 10 10.")
+    expect(page.locator(SAID)).to_contain_text("You threw it away with move 1: 9 9 9 10 10 10.")
     page.click("[data-do=undo]")
     expect(page.locator("[data-part=log] li")).to_have_count(0)
     page.click("[data-do=redo]")
     expect(page.locator("[data-part=log] li")).to_have_count(2)
-    page.click("[data-do=same]")
+    page.click("[data-do=restart]")
     expect(page.locator("[data-part=log] li")).to_have_count(0)
     expect(page.locator(cell("far"))).to_have_attribute(
         "aria-label", "The computer’s hand, 10 cards: 3 5 7 7 7 7 8 8 8 9"
@@ -275,13 +292,13 @@ def test_a_mission_is_made_by_hand_judged_shared_and_played(
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, site, save("1"))
     page.click("[data-do=new]")
-    page.click("dialog[open] [data-do=editor]")
+    page.click("dialog[open] [data-do=open-editor]")
     editor = page.locator("dialog[data-dialog=editor]")
     said = editor.locator("[data-said]")
-    expect(said).to_have_text("You win with 10 of 13 first plays.")
+    expect(said).to_have_text("10 of 13 openings win.")
     editor.locator("[data-do='edit clear']").click()
     expect(said).to_have_text("Both hands need at least one card.")
-    expect(editor.locator("[data-do=play-draft]")).to_be_disabled()
+    expect(editor.locator("[data-do=play-edited]")).to_be_disabled()
     for rank in "A22":
         editor.locator(f"[data-do='edit add {rank}']").click()
     editor.locator(".option", has_text="The computer").click()
@@ -289,16 +306,16 @@ def test_a_mission_is_made_by_hand_judged_shared_and_played(
         editor.locator(f"[data-do='edit add {rank}']").click()
     expect(said).to_have_text("The classic rules have no jokers.")
     editor.locator(".option", has_text="Standard").click()
-    expect(said).to_have_text("You win, whatever you play first.")
+    expect(said).to_have_text("Every opening wins.")
     editor.locator("[data-do='edit add B']").click()
-    expect(said).to_have_text("You win with 1 of 3 first plays.")
+    expect(said).to_have_text("1 of 3 openings wins.")
     editor.locator("[data-do='edit take computer B']").click()
     editor.locator("[data-do='edit take computer R']").click()
-    expect(said).to_have_text("You win, whatever you play first.")
-    editor.locator("[data-do=share-draft]").click()
-    expect(page.locator("[data-part=message]")).to_contain_text("The link is copied.")
+    expect(said).to_have_text("Every opening wins.")
+    editor.locator("[data-do=share-edited]").click()
+    expect(page.locator("[data-part=message]")).to_contain_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
-    editor.locator("[data-do=play-draft]").click()
+    editor.locator("[data-do=play-edited]").click()
     expect(page.locator(cell("far"))).to_have_attribute(
         "aria-label", "The computer’s hand, 2 cards: 3 K"
     )
@@ -313,9 +330,9 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
 ) -> None:
     sit_down(page, site, save("1", "perfect"))
     page.click("[data-do=new]")
-    page.click("dialog[open] [data-do='make easy']")
+    page.click("dialog[open] [data-do='make-task easy']")
     title = page.locator("[data-part=variant]")
-    expect(title).to_have_text("A mission of your own")
+    expect(title).to_have_text("Custom mission")
     kept = json.loads(saves(page)["game:doudizhu"])
     made = read_name(kept["record"]["variant"])
     assert made is not None
@@ -323,6 +340,14 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
     assert found is not None
     assert LEVELS["easy"].distance(found) == 0
     assert kept["seats"] == ["person", "perfect"]
+    # It is in no list, but Play means this mission all the same.
+    page.click("[data-do=new]")
+    expect(page.locator("dialog[open]").get_by_role("radio", name="Custom mission")).to_be_checked()
+    page.click("dialog[open] [data-do=deal]")
+    expect(page.locator("dialog[data-dialog=new]")).to_be_hidden()
+    expect(title).to_have_text("Custom mission")
+    again = json.loads(saves(page)["game:doudizhu"])
+    assert again["record"]["variant"] == kept["record"]["variant"]
     page.click("[data-do=new]")
     page.click("dialog[open] a[href$=daily]")
     ours = finish(order(today.toordinal(), "daily"), lambda: False)
@@ -337,7 +362,7 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
 def test_a_link_to_impossible_hands_is_refused_in_words(page: Page, site: Site) -> None:
     sit_down(page, site, save("1", moves=("3", "5")))
     page.goto(site.url + "#/doudizhu/33333-4/1/0")
-    expect(page.locator("[data-part=message]")).to_contain_text("That link cannot be opened")
+    expect(page.locator("[data-part=message]")).to_contain_text("Couldn’t open that link")
     assert wait_for_moves(page, 2, "doudizhu") == ["3", "5"]
 
 
@@ -347,9 +372,9 @@ def test_two_people_turn_the_table_between_them(page: Page, site: Site) -> None:
     page.locator("dialog[open] .option", has_text="Two people").click()
     page.click("dialog[open] [data-do=deal]")
     by_keyboard(page, Play("3"))
-    expect(page.locator(STATUS)).to_have_text("The follower to move")
+    expect(page.locator(STATUS)).to_have_text("Player 2 to move")
     by_keyboard(page, Play("5"))
-    expect(page.locator("[data-part=log] li").nth(1)).to_have_text("The follower played 5: solo.")
+    expect(page.locator("[data-part=log] li").nth(1)).to_have_text("Player 2 played 5: single.")
 
 
 def test_nothing_overlaps_or_runs_off_the_page(page: Page, site: Site) -> None:

@@ -11,10 +11,11 @@ from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, o
 from e2e.support.save_database import save_text, saved_moves, saves, wait_for_moves
 from e2e.support.server import Fault, Site
 from e2e.support.waiting import wait_for_start
+from rules import links
 
-LEGAL = "[data-part=board] .pot.legal"
+LEGAL = "[data-part=board] .pit.legal"
 STATUS = "[data-part=status]"
-SAID = "[data-part=said]"
+SAID = "[data-part=narration]"
 MINE_OR_OVER = ".game[data-phase=yours], .game[data-phase=over]"
 
 
@@ -36,8 +37,8 @@ def press_anyway(page: Page, selector: str) -> None:
     page.click(selector, force=True)
 
 
-def count(page: Page, pot: int) -> str:
-    drawn = page.locator(f'[data-name="pot:{pot}"] [data-text=count]').get_attribute("data-drawn")
+def count(page: Page, pit: int) -> str:
+    drawn = page.locator(f'[data-name="pit:{pit}"] [data-text=count]').get_attribute("data-drawn")
     assert drawn is not None
     return drawn
 
@@ -51,24 +52,24 @@ def expect_an_end(page: Page) -> None:
     """The words of the end agree with what lies on the board, and the next game is one touch away."""
     scores = sorted((int(count(page, 6)), int(count(page, 13))), reverse=True)
     expect(page.locator(STATUS)).to_have_text(
-        re.compile(rf"(You won|The computer won|A tie), {scores[0]} to {scores[1]}")
+        re.compile(rf"(You won|The computer wins|It’s a tie,) {scores[0]}–{scores[1]}")
     )
-    expect(page.locator(SAID)).to_contain_text("A row is empty, so the game ends")
+    expect(page.locator(SAID)).to_contain_text("One row is empty, so the game ends")
     expect(page.locator(LEGAL)).to_have_count(0)
-    expect(page.locator("[data-part=end-again]")).to_be_visible()
+    expect(page.locator("[data-part=end-main]")).to_be_visible()
 
 
 def test_a_game_to_its_end_by_mouse_and_then_another(page: Page, site: Site) -> None:
     sit_down(page, site)
     page.click("[data-do=new]")
-    page.locator("dialog[open] .option", has_text="Sleepy").click()
+    page.locator("dialog[open] .option", has_text="Easy").click()
     page.click("dialog[open] [data-do=deal]")
     while not finished(page):
         page.locator(LEGAL).last.click()
     expect_an_end(page)
-    page.click("[data-do=again]")
+    page.click("[data-part=end-main]")
     expect(page.locator(STATUS)).to_have_text("Your turn")
-    assert [count(page, pot) for pot in range(14)] == ["4"] * 6 + ["0"] + ["4"] * 6 + ["0"]
+    assert [count(page, pit) for pit in range(14)] == ["4"] * 6 + ["0"] + ["4"] * 6 + ["0"]
     assert json.loads(saves(page)["game:mancala"])["seats"] == ["person", "sleepy"]
 
 
@@ -76,14 +77,14 @@ def test_a_game_to_its_end_by_touch_against_a_computer_that_begins(phone: Page, 
     sit_down(phone, site)
     phone.tap("[data-do=new]")
     phone.locator("dialog[open] .option", has_text="The computer begins").tap()
-    phone.locator("dialog[open] .option", has_text="Casual").tap()
+    phone.locator("dialog[open] .option", has_text="Medium").tap()
     phone.locator("dialog[open] .option", has_text="Kalah").tap()
     phone.tap("dialog[open] [data-do=deal]")
     while not finished(phone):
         phone.locator(LEGAL).first.tap()
     expect_an_end(phone)
     assert int(count(phone, 6)) + int(count(phone, 13)) == 48
-    assert all(count(phone, pot) == "0" for pot in (*range(6), *range(7, 13)))
+    assert all(count(phone, pit) == "0" for pit in (*range(6), *range(7, 13)))
 
 
 def test_a_game_to_its_end_by_keyboard_alone(page: Page, site: Site) -> None:
@@ -97,9 +98,9 @@ def test_a_game_to_its_end_by_keyboard_alone(page: Page, site: Site) -> None:
         page.keyboard.press("Tab")
         if focused():
             break
-    assert focused() == "pot:0"
+    assert focused() == "pit:0"
     while not finished(page):
-        # The focus stays where it was after a move; Home is always the leftmost pot of the row.
+        # The focus stays where it was after a move; Home is always the leftmost pit of the row.
         page.keyboard.press("Home")
         while "legal" not in (page.evaluate("document.activeElement.className") or ""):
             before = focused()
@@ -108,10 +109,10 @@ def test_a_game_to_its_end_by_keyboard_alone(page: Page, site: Site) -> None:
         page.keyboard.press("Enter")
         # Only the result of a game that is over may have taken it.
         has_ended = page.locator(".game[data-phase=over]").count()
-        assert focused().startswith("pot:") or has_ended
+        assert focused().startswith("pit:") or has_ended
     expect_an_end(page)
     # Not at once on its button: a key pressed once too often must not deal.
-    while page.evaluate("document.activeElement.dataset.part") != "end-again":
+    while page.evaluate("document.activeElement.dataset.part") != "end-main":
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(STATUS)).to_have_text("Your turn")
@@ -120,15 +121,15 @@ def test_a_game_to_its_end_by_keyboard_alone(page: Page, site: Site) -> None:
 def test_arrow_keys_go_where_they_point_however_the_board_lies(page: Page, site: Site) -> None:
     sit_down(page, site)
     for width, height, key, lands_on in (
-        (1200, 800, "ArrowRight", "pot:1"),
-        (1200, 800, "ArrowUp", "pot:12"),
-        (1200, 800, "ArrowLeft", "pot:13"),
-        (360, 640, "ArrowDown", "pot:1"),
-        (360, 640, "ArrowRight", "pot:12"),
-        (360, 640, "ArrowUp", "pot:13"),
+        (1200, 800, "ArrowRight", "pit:1"),
+        (1200, 800, "ArrowUp", "pit:12"),
+        (1200, 800, "ArrowLeft", "pit:13"),
+        (360, 640, "ArrowDown", "pit:1"),
+        (360, 640, "ArrowRight", "pit:12"),
+        (360, 640, "ArrowUp", "pit:13"),
     ):
         page.set_viewport_size({"width": width, "height": height})
-        page.locator('[data-name="pot:0"]').focus()
+        page.locator('[data-name="pit:0"]').focus()
         page.keyboard.press(key)
         expect(page.locator(f'[data-name="{lands_on}"]')).to_be_focused()
 
@@ -136,14 +137,14 @@ def test_arrow_keys_go_where_they_point_however_the_board_lies(page: Page, site:
 def test_a_touch_that_is_no_move_says_why_each_time_it_is_made(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
     live = page.locator("[data-part=live] p")
-    for pot, why in (
-        (9, "That pot belongs to the other player."),
-        (9, "That pot belongs to the other player."),
-        (2, "That pot is empty."),
-        (6, "A mancala is never sown: what is in it stays."),
+    for pit, why in (
+        (9, "That pit isn’t yours: sow from your own row."),
+        (9, "That pit isn’t yours: sow from your own row."),
+        (2, "That pit is empty: choose one with stones."),
+        (6, "Stones in a store stay there: sow from one of your pits."),
     ):
         mark_announcements_as_old(page)
-        press_anyway(page, f'[data-name="pot:{pot}"]')
+        press_anyway(page, f'[data-name="pit:{pit}"]')
         expect(page.locator(SAID)).to_have_text(why)
         # Spoken anew: a new element in the live region, even for the same words.
         expect(page.locator(NEW_ANNOUNCEMENT)).to_contain_text(why)
@@ -153,48 +154,48 @@ def test_a_touch_that_is_no_move_says_why_each_time_it_is_made(page: Page, site:
 
 def test_undo_and_redo_step_over_the_computers_moves(page: Page, site: Site) -> None:
     sit_down(page, site, save(seats=("person", "keen")))
-    before = [count(page, pot) for pot in range(14)]
+    before = [count(page, pit) for pit in range(14)]
     page.locator(LEGAL).first.click()
     page.wait_for_selector(MINE_OR_OVER)
     played = wait_for_moves(page, 2)
-    after = [count(page, pot) for pot in range(14)]
+    after = [count(page, pit) for pit in range(14)]
     page.click("[data-do=undo]")
-    assert [count(page, pot) for pot in range(14)] == before
+    assert [count(page, pit) for pit in range(14)] == before
     page.click("[data-do=redo]")
-    assert [count(page, pot) for pot in range(14)] == after
+    assert [count(page, pit) for pit in range(14)] == after
     assert saved_moves(page) == played
     page.click("[data-do=undo]")
     press_anyway(page, "[data-do=undo]")
-    expect(page.locator(SAID)).to_have_text("There is nothing to take back.")
+    expect(page.locator(SAID)).to_have_text("Nothing to undo.")
 
 
-def test_a_hint_marks_every_pot_with_what_it_costs(page: Page, site: Site) -> None:
+def test_a_hint_marks_every_pit_with_what_it_costs(page: Page, site: Site) -> None:
     sit_down(page, site, save(seats=("person", "keen")))
-    page.locator('[data-name="pot:0"]').focus()
+    page.locator('[data-name="pit:0"]').focus()
     page.keyboard.press("h")
-    expect(page.locator(".pot.tip")).to_have_count(6)
-    best = page.locator(".pot.best")
+    expect(page.locator(".pit.tip")).to_have_count(6)
+    best = page.locator(".pit.best")
     expect(best.first).to_have_attribute(
-        "aria-label", re.compile(r"Your pot \d, 4 pieces, [Bb]est")
+        "aria-label", re.compile(r"Your pit \d, 4 stones(: go again)?, [Bb]est")
     )
-    for tip in page.locator(".pot.tip:not(.best)").all():
+    for tip in page.locator(".pit.tip:not(.best)").all():
         assert re.search(
-            r"costs you (about )?\d+", tip.get_attribute("aria-label") or "", re.IGNORECASE
+            r"(about )?\d+ stones? worse", tip.get_attribute("aria-label") or "", re.IGNORECASE
         )
-    expect(page.locator(SAID)).to_contain_text("Best: your pot")
+    expect(page.locator(SAID)).to_contain_text("Best: your pit")
     best.first.click()
-    expect(page.locator(".pot.tip")).to_have_count(0)
+    expect(page.locator(".pit.tip")).to_have_count(0)
 
 
 def test_two_people_take_turns_on_one_device(page: Page, site: Site) -> None:
     sit_down(page, site, save())
     expect(page.locator(STATUS)).to_have_text("One to move")
-    play(page, "pot:0")
+    play(page, "pit:0")
     expect(page.locator(STATUS)).to_have_text("Two to move")
-    expect(page.locator(SAID)).to_have_text("One sowed 4 from pot 1.")
-    expect(page.locator('[data-area="near-1"] button')).to_have_attribute("data-name", "pot:0")
-    play(page, "pot:9")
-    expect(page.locator(SAID)).to_contain_text("Two sowed 4 from pot 3; the last one came home")
+    expect(page.locator(SAID)).to_have_text("One sowed 4 from pit 1.")
+    expect(page.locator('[data-area="near-1"] button')).to_have_attribute("data-name", "pit:0")
+    play(page, "pit:9")
+    expect(page.locator(SAID)).to_contain_text("Two sowed 4 from pit 3. Last stone in")
     expect(page.locator(STATUS)).to_have_text("Two to move")
     page.keyboard.press("l")
     expect(page.locator("[data-part=log] li")).to_have_count(2)
@@ -202,38 +203,38 @@ def test_two_people_take_turns_on_one_device(page: Page, site: Site) -> None:
 
 def test_a_new_game_with_other_players_calls_them_by_their_names(page: Page, site: Site) -> None:
     sit_down(page, site)
-    expect(page.locator('[data-name="pot:0"]')).to_have_attribute(
-        "aria-label", "Your pot 1, 4 pieces"
+    expect(page.locator('[data-name="pit:0"]')).to_have_attribute(
+        "aria-label", "Your pit 1, 4 stones"
     )
     page.click("[data-do=new]")
     page.locator("dialog[open] .option", has_text="Two people").click()
     page.click("dialog[open] [data-do=deal]")
-    expect(page.locator('[data-name="pot:0"]')).to_have_attribute(
-        "aria-label", "One’s pot 1, 4 pieces"
+    expect(page.locator('[data-name="pit:0"]')).to_have_attribute(
+        "aria-label", "One’s pit 1, 4 stones"
     )
-    expect(page.locator('[data-name="pot:6"] [data-text=owner]')).to_have_attribute(
+    expect(page.locator('[data-name="pit:6"] [data-text=owner]')).to_have_attribute(
         "data-drawn", "One"
     )
 
 
 def test_the_keys_that_ask_are_answered(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
-    page.locator('[data-name="pot:0"]').focus()
+    page.locator('[data-name="pit:0"]').focus()
     page.keyboard.press("l")
-    expect(page.locator(SAID)).to_contain_text("One sowed 4 from pot 3")
+    expect(page.locator(SAID)).to_contain_text("One sowed 4 from pit 3")
     page.keyboard.press("m")
-    expect(page.locator(SAID)).to_contain_text("You may choose: One’s pot 1, 4 pieces;")
+    expect(page.locator(SAID)).to_contain_text("You may choose: One’s pit 1, 4 stones;")
     page.keyboard.press("s")
-    expect(page.locator(SAID)).to_contain_text("One’s mancala, score 1")
+    expect(page.locator(SAID)).to_contain_text("One’s store, 1 stone")
 
 
 def test_sowing_is_shown_stone_by_stone_and_a_touch_ends_it(page: Page, site: Site) -> None:
     sit_down(page, site, save(), pace="slow")
-    play(page, "pot:0")
+    play(page, "pit:0")
     expect(page.locator(".stone.aloft").first).to_be_attached()
     # Somebody in a hurry: the next touch is taken at once, and what moved is where it belongs.
-    press_anyway(page, '[data-name="pot:7"]')
-    expect(page.locator(SAID)).to_have_text("Two sowed 4 from pot 1.")
+    press_anyway(page, '[data-name="pit:7"]')
+    expect(page.locator(SAID)).to_have_text("Two sowed 4 from pit 1.")
     expect(page.locator(".stone.aloft")).to_have_count(0)
     expect(page.locator(".stone")).to_have_count(48)
     assert wait_for_moves(page, 2) == ["sow 0", "sow 7"]
@@ -241,7 +242,7 @@ def test_sowing_is_shown_stone_by_stone_and_a_touch_ends_it(page: Page, site: Si
 
 def test_the_stones_are_never_more_nor_fewer_than_48(page: Page, site: Site) -> None:
     sit_down(page, site, save(), pace="fast")
-    for move in ("pot:2", "pot:5", "pot:9", "pot:0"):
+    for move in ("pit:2", "pit:5", "pit:9", "pit:0"):
         play(page, move)
         assert page.locator(".stone").count() == 48
     page.click("[data-do=undo]")
@@ -256,7 +257,7 @@ def test_the_lobby_says_where_a_game_stands_and_leads_back_to_it(page: Page, sit
     expect(card).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[data-part=log] li")).to_have_count(2)
-    expect(page.locator('[data-name="pot:0"]')).to_be_focused()
+    expect(page.locator('[data-name="pit:0"]')).to_be_focused()
     page.go_back()
     expect(card).to_be_visible()
 
@@ -270,8 +271,8 @@ def test_a_link_opens_its_game(page: Page, site: Site) -> None:
     expect(page.locator("[data-part=variant]")).to_have_text("Kalah rules")
     # It is the computer's turn there: what follows these two moves is its own affair.
     log = page.locator("[data-part=log] li")
-    expect(log.nth(0)).to_contain_text("sowed 4 from pot 3; the last one came home")
-    expect(log.nth(1)).to_contain_text("sowed 4 from pot 1")
+    expect(log.nth(0)).to_contain_text("sowed 4 from pit 3. Last stone in")
+    expect(log.nth(1)).to_contain_text("sowed 4 from pit 1")
     assert wait_for_moves(page, 2)[:2] == ["sow 2", "sow 0"]
     assert page.url == site.url + "#/mancala"
 
@@ -284,7 +285,7 @@ def test_a_link_never_takes_the_place_of_a_game_under_way_unasked(
     page.goto(site.url + LINK)
     expect(page.locator("dialog[open]")).to_contain_text("A game from a link")
     assert saved_moves(page) == ["sow 0", "sow 7"]
-    page.click(f"dialog[open] [data-do={'accept' if accepted else 'decline'}]")
+    page.click(f"dialog[open] [data-do={'play-offer' if accepted else 'decline-offer'}]")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("[data-part=variant]")).to_have_text(
         "Kalah rules" if accepted else "Island rules"
@@ -299,7 +300,7 @@ def test_a_link_never_takes_the_place_of_a_game_under_way_unasked(
 
 
 MANGLED = {
-    "#/nowhere": "leads nowhere",
+    "#/nowhere": "no such page",
     "#/mancala/island/1/x": "damaged",
     "#/mancala/island/1/7?at=1&moves=sow+13": "move 1, “sow 13”, cannot be played",
     "#/mancala/island/9/7": "newer Parlour",
@@ -314,7 +315,7 @@ def test_a_mangled_link_gets_a_sentence_and_changes_nothing(page: Page, site: Si
         page.goto(site.url + link)
         expect(page.locator("[data-part=message]")).to_contain_text(words)
         assert saves(page) == before
-        page.click("[data-do=put-away]")
+        page.click("[data-do=dismiss-message]")
         expect(page.locator("[data-part=message]")).to_be_hidden()
 
 
@@ -323,9 +324,10 @@ def test_the_link_of_a_game_can_be_copied(page: Page, context: BrowserContext, s
     sit_down(page, site, save("sow 2", "sow 0"))
     page.click("[data-do=share]")
     page.click("[data-do=share-link]")
-    expect(page.locator("[data-part=message]")).to_have_text(re.compile("The link is copied."))
+    expect(page.locator("[data-part=message]")).to_have_text(re.compile("Link copied."))
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == site.url + "#/mancala/island/1/7?at=2&moves=sow+2,sow+0"
+    assert copied.startswith(site.url + "#/mancala/island/1/7?game=1")
+    assert links.read(copied.partition("#/")[2]).record.moves == ("sow 2", "sow 0")
 
 
 @pytest.mark.cold
@@ -351,7 +353,7 @@ def test_once_its_worker_is_there_the_computer_thinks_in_it(page: Page, site: Si
     sit_down(page, site, save(seats=("person", "sleepy")))
     for _ in range(100):
         if finished(page):
-            page.click("[data-do=again]")
+            page.click("[data-part=end-main]")
         page.locator(LEGAL).first.click()
         if page.locator("html[data-answered]").count():
             return

@@ -13,16 +13,18 @@ from e2e.support.save_database import save_text, saves, wait_for_moves
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_log, wait_for_start
 from rules.mo.cells import INNER, OUTER
-from rules.mo.lesson import STEPS
+from rules.mo.teaching.lesson import STEPS
 from tools.environment import ROOT
 
 RECORDS = ROOT / "tests" / "data" / "records"
 WON = json.loads((RECORDS / "mo-one-joker-won.json").read_text("utf-8"))
 LOST = json.loads((RECORDS / "mo-one-joker-1.json").read_text("utf-8"))
 STATUS = "[data-part=status]"
-SAID = "[data-part=said]"
+SAID = "[data-part=narration]"
 END = "dialog[data-dialog=end]"
-DRAWN = "[data-name=drawn]"
+BOARD = "[data-part=board]"
+DRAWN = f"{BOARD} [data-name=drawn]"
+LEGAL = f"{BOARD} .cell.legal"
 CELLS = (*INNER, *OUTER, "e5")
 
 
@@ -39,7 +41,7 @@ def sit_down(page: Page, site: Site, kept: str, pace: str = "off", room: str = "
 
 
 def cell(name: str) -> str:
-    return f'[data-part=board] .cell[data-name="{name}"]'
+    return f'{BOARD} .cell[data-name="{name}"]'
 
 
 def drag(page: Page, name: str) -> None:
@@ -50,7 +52,7 @@ def drag(page: Page, name: str) -> None:
 
 
 def tap(page: Page, name: str) -> None:
-    page.locator(DRAWN).tap()
+    """One tap: only one card can be placed."""
     page.locator(cell(name)).tap()
 
 
@@ -89,13 +91,11 @@ def play_through(page: Page, place: Callable[[Page, str], None], moves: list[str
 
 def expect_a_win(page: Page) -> None:
     expect(page.locator(END)).to_be_visible()
-    expect(page.locator("[data-part=end-title]")).to_have_text("You won")
+    result = rf"^12 royals down in {len(WON['moves'])} moves, par \d+$"
+    expect(page.locator("[data-part=end-title]")).to_have_text(re.compile(result))
     expect(page.locator("[data-part=end-why]")).to_have_text("All twelve royals have fallen.")
-    facts = page.locator("[data-part=end-facts]")
-    expect(facts).to_contain_text("Royals fallen: 12 of 12")
-    expect(facts).to_contain_text(f"Moves: {len(WON['moves'])}")
-    expect(facts).to_contain_text(re.compile(r"Par: \d+ moves"))
-    expect(page.locator("[data-part=end-go-on]")).to_be_hidden()
+    expect(page.locator("[data-part=end-facts]")).to_contain_text("Win streak 1 · best 1")
+    expect(page.locator("[data-part=undo-and-continue]")).to_be_hidden()
     expect(page.locator(".cell.post.fallen")).to_have_count(12)
 
 
@@ -127,16 +127,16 @@ def test_a_lost_game_says_why_is_taken_back_and_goes_on(page: Page, site: Site) 
     last = len(LOST["moves"]) - 1
     sit_down(page, site, save(LOST, last))
     play_through(page, drag, LOST["moves"][last:])
-    expect(page.locator("[data-part=end-title]")).to_have_text("You lost")
+    expect(page.locator("[data-part=end-title]")).to_have_text("7 of 12 royals down")
     expect(page.locator("[data-part=end-why]")).to_have_text("Out of cards: 5 royals stand.")
-    page.click("[data-do=go-on]")
+    page.click("[data-do=undo-and-continue]")
     expect(page.locator(END)).to_be_hidden()
     expect(page.locator(STATUS)).to_have_text(f"Move {last + 1}")
     for _ in range(5):
         page.click("[data-do=undo]")
     expect(page.locator(STATUS)).to_have_text(f"Move {last - 4}")
     page.locator(DRAWN).click()
-    others = page.locator(".cell.legal")
+    others = page.locator(LEGAL)
     assert others.count() > 0
     others.last.click()
     expect(page.locator(STATUS)).to_have_text(f"Move {last - 3}")
@@ -165,17 +165,17 @@ def test_a_drop_that_is_not_legal_flies_back_and_says_why(page: Page, site: Site
     label = page.get_attribute(cell("e5"), "aria-label")
     page.locator(DRAWN).hover()
     page.mouse.down()
-    page.mouse.move(300, 300)
-    legal = {str(lit.get_attribute("data-name")) for lit in page.locator(".cell.legal").all()}
+    page.locator(cell("d3")).hover(force=True)
+    legal = {str(lit.get_attribute("data-name")) for lit in page.locator(LEGAL).all()}
     assert legal
     wrong = next(name for name in (*OUTER, *INNER) if name not in legal)
     page.locator(cell(wrong)).hover(force=True)
     page.mouse.up()
     expect(page.locator(SAID)).to_have_attribute("data-refused", "true")
     expect(page.locator(SAID)).not_to_be_empty()
-    expect(page.locator(f"{cell('e5')} {DRAWN}")).to_be_visible()
+    expect(page.locator(f"{cell('e5')} [data-name=drawn]")).to_be_visible()
     assert page.get_attribute(cell("e5"), "aria-label") == label
-    expect(page.locator(".cell.legal")).to_have_count(0)
+    expect(page.locator(LEGAL)).to_have_count(0)
 
 
 def test_only_the_card_in_the_corner_can_be_lifted(page: Page, site: Site) -> None:
@@ -202,7 +202,8 @@ def test_a_pile_opens_by_touch_and_by_key_with_all_its_cards(page: Page, site: S
     play(page, tall)
     expect(peek).to_be_visible()
     expect(peek.locator(".playing-card")).to_have_count(count)
-    expect(peek.locator("p")).to_contain_text(f"Pile {tall}, from the top:")
+    expect(peek.locator("[data-part=peek-title]")).to_contain_text(f"Pile {tall}, from the top:")
+    expect(peek.locator("[data-part=peek-text]")).to_contain_text("One of the nine piles.")
     page.click("dialog[open] [data-do=close]")
     expect(peek).to_be_hidden()
     expect(page.locator(cell(tall))).to_be_focused()
@@ -221,34 +222,43 @@ def test_a_hint_marks_the_best_cell_and_gives_a_reason(page: Page, site: Site) -
     expect(page.locator(SAID)).to_have_text(re.compile(r"Best: .+ \(.+\)\."))
     tips = page.locator(".cell.tip").count()
     page.locator(DRAWN).click()
-    assert page.locator(".cell.legal").count() == tips
+    assert page.locator(LEGAL).count() == tips
 
 
 def test_the_first_game_teaches_to_its_end_and_can_be_left(page: Page, site: Site) -> None:
     sit_down(page, site, save(WON, 7))
     page.click("[data-do=rules]")
-    page.click("[data-do=learn]")
-    for number, step in enumerate(STEPS[:-1]):
-        expect(page.locator(STATUS)).to_have_text(str(step.text))
+    page.click("[data-do=tutorial]")
+    told = page.locator("[data-part=lesson-text]")
+    for number, step in enumerate(STEPS):
+        expect(told).to_have_text(str(step.text))
+        expect(page.locator("[data-part=lesson-count]")).to_have_text(
+            f"Step {number + 1} of {len(STEPS)}"
+        )
         if number == 3:
-            # Something else first: it says again what to do, and nothing is lost.
+            # Something else first: that is explained, and the card stays selected.
             page.locator(DRAWN).click()
             page.locator(cell("a2")).click(force=True)
-            expect(page.locator(SAID)).to_have_text(str(step.text))
+            expect(page.locator(f"{SAID}[data-refused=true]")).not_to_be_empty()
+            expect(page.locator(LEGAL)).to_have_count(1)
             # Away and back: the lesson waits where it was, beside the game that is being played.
             page.goto(site.url + "#/mo")
             expect(page.locator(STATUS)).to_have_text("Move 8")
             page.goto(site.url + "#/mo/learn")
-            expect(page.locator(STATUS)).to_have_text(str(step.text))
+            expect(told).to_have_text(str(step.text))
             page.reload()
             wait_for_start(page)
+        if number % 2:
+            # One tap is enough.
+            (move,) = step.moves
+            page.locator(f"{cell(move.removeprefix('place '))}.open").click()
+            continue
         page.locator(DRAWN).click()
-        expect(page.locator(".cell.legal")).to_have_count(1)
-        page.locator(".cell.legal").click()
-    expect(page.locator(STATUS)).to_have_text(str(STEPS[-1].text))
-    page.click("[data-do=new]")
-    page.click("dialog[open] [data-do=deal]")
-    expect(page.locator(STATUS)).to_have_text("Move 1")
+        expect(page.locator(LEGAL)).to_have_count(1)
+        page.locator(f"{LEGAL}.guide").click()
+    expect(page.locator("dialog[data-dialog=lesson-end]")).to_be_visible()
+    page.click("[data-do=first-game]")
+    expect(page.locator(STATUS)).to_have_text("Move 8")
     expect(page).to_have_url(re.compile("#/mo$"))
 
 
@@ -256,7 +266,7 @@ def test_a_way_to_win_is_shown_step_by_step_and_the_own_game_stays(page: Page, s
     last = len(LOST["moves"]) - 1
     sit_down(page, site, save(LOST, last))
     play_through(page, drag, LOST["moves"][last:])
-    page.click("[data-do=line]")
+    page.click("[data-do=show-solution]")
     status = page.locator(STATUS)
     expect(status).to_have_text(re.compile(r"Replay, move 0 of \d+"))
     total = int(status.inner_text().rpartition(" ")[2])
@@ -266,7 +276,7 @@ def test_a_way_to_win_is_shown_step_by_step_and_the_own_game_stays(page: Page, s
     expect(page.locator(".cell.post.fallen")).to_have_count(12)
     page.click("[data-do=undo]")
     expect(status).to_have_text(f"Replay, move {total - 1} of {total}")
-    page.click("[data-do=back]")
+    page.click("[data-do=exit-replay]")
     expect(status).to_have_text("You lost")
     assert json.loads(saves(page)["game:mo"])["record"]["moves"] == LOST["moves"]
 
@@ -274,7 +284,7 @@ def test_a_way_to_win_is_shown_step_by_step_and_the_own_game_stays(page: Page, s
 def test_the_result_of_a_kept_game_can_be_looked_at_again(page: Page, site: Site) -> None:
     sit_down(page, site, save(LOST, len(LOST["moves"])))
     expect(page.locator(END)).to_be_hidden()
-    page.click("[data-do=end]")
+    page.click("[data-do=show-result]")
     expect(page.locator("[data-part=end-why]")).to_have_text("Out of cards: 5 royals stand.")
     expect(page.locator("[data-part=end-facts]")).to_contain_text(re.compile(r"Par: \d+ moves"))
 
@@ -288,10 +298,10 @@ def test_the_same_deal_again_and_a_link_to_it_for_a_friend(
     play_through(page, drag, LOST["moves"][last:])
     page.click(f"{END} [data-do=share]")
     page.click("[data-do=share-deal]")
-    expect(page.locator("[data-part=message]")).to_contain_text("The link is copied.")
+    expect(page.locator("[data-part=message]")).to_contain_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
-    page.click("[data-do=end]")
-    page.click(f"{END} [data-do=same]")
+    page.click("[data-do=show-result]")
+    page.click(f"{END} [data-do=restart]")
     expect(page.locator(STATUS)).to_have_text("Move 1")
     same = [page.get_attribute(cell(name), "aria-label") for name in CELLS]
     assert json.loads(saves(page)["game:mo"])["record"]["seed"] == LOST["seed"]
@@ -305,16 +315,36 @@ def test_options_make_another_game(page: Page, site: Site) -> None:
     sit_down(page, site, "")
     page.click("[data-do=new]")
     dialog = page.locator("dialog[open]")
-    dialog.locator(".option", has_text="Two jokers").click()
-    dialog.locator(".option", has_text="Do not count").click()
+    option = dialog.locator("[data-part=variants] .option")
+    single_choices = dialog.locator("[data-part=variants] .when-custom")
+    expect(single_choices).to_have_count(4)
+    expect(single_choices.first).to_be_hidden()
+    option.filter(has_text="Hard").click()
     page.click("dialog[open] [data-do=deal]")
-    expect(page.locator("[data-part=variant]")).to_have_text(
-        "Two jokers, easy · Royals fallen: 0 of 12"
-    )
-    assert json.loads(saves(page)["game:mo"])["record"]["variant"] == "two-jokers+easy"
+    variant = page.locator("[data-part=variant]")
+    expect(variant).to_have_text("No joker, strict armour · Royals fallen: 0 of 12")
+    assert json.loads(saves(page)["game:mo"])["record"]["variant"] == "no-joker+strict-armour"
     page.click("[data-do=new]")
-    expect(dialog.locator("[data-part=variants] .option:has(:checked)")).to_have_text(
-        ["Two jokers", "Anywhere", "Where you like", "Do not count: easy"]
+    option.filter(has_text="Custom").click()
+    for number in range(4):
+        expect(single_choices.nth(number)).to_be_visible()
+    single_choices.locator(".option", has_text="Two jokers").click()
+    single_choices.locator(".option", has_text="Where you like").click()
+    single_choices.locator(".option", has_text="Only on the lowest card").click()
+    single_choices.locator(".option", has_text="Easy mode: ignore suits").click()
+    page.click("dialog[open] [data-do=deal]")
+    expect(variant).to_have_text("Two jokers, strict joker, easy · Royals fallen: 0 of 12")
+    kept = json.loads(saves(page)["game:mo"])["record"]
+    assert kept["variant"] == "two-jokers+strict-joker+easy"
+    page.click("[data-do=new]")
+    expect(option.filter(has=page.locator(":checked")).locator("[data-text=title]")).to_have_text(
+        [
+            "Custom",
+            "Two jokers",
+            "Only on the lowest card",
+            "Where you like",
+            "Easy mode: ignore suits",
+        ]
     )
 
 

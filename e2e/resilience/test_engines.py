@@ -158,7 +158,7 @@ def table_of(engine: AnyEngine, key: str, least: int) -> Table:
 
 
 def play(engine: AnyEngine, key: str, moves: int, luck: random.Random) -> dict[int, str]:
-    """Play by hand until so many moves more are made, whoever made them; return our own by their turn."""
+    """Play by hand until so many more moves are made by either side; return our own by their turn."""
     ours = dict[int, str]()
     table = table_of(engine, key, 0)
     end = table.record.at + moves

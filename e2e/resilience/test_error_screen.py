@@ -33,7 +33,7 @@ def test_without_the_watchdog_itself_the_page_says_so_and_can_try_again(
     browser_errors.allow("404")
     site.faults[path] = MISSING
     page.goto(site.url)
-    expect(page.locator("#trouble-what")).to_contain_text("did not come")
+    expect(page.locator("#trouble-what")).to_contain_text("failed to load")
     del site.faults[path]
     with page.expect_navigation():
         page.click("#trouble-retry")
@@ -70,7 +70,7 @@ def test_without_a_shortcut_the_plain_start_takes_over_by_itself(
     wait_for_start(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
     assert page.evaluate("parlour.plain") is True
-    play(page, "pot:2")
+    play(page, "pit:2")
     assert wait_for_moves(page, 1) == ["sow 2"]
 
 
@@ -92,6 +92,26 @@ def test_with_no_runtime_at_all_the_player_is_told_and_retry_works_later(
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
+def test_when_the_start_fails_the_introduction_of_a_game_does_not_cover_the_ways_out(
+    page: Page, site: Site, browser_errors: BrowserErrors
+) -> None:
+    introduction = page.locator("dialog[data-dialog=intro]")
+    browser_errors.allow("")
+    for path in site.files:
+        if path.startswith("runtime/"):
+            site.faults[path] = Fault(404)
+    with site.held("runtime/plain/python.mjs"):
+        page.goto(site.url + "#/mancala")
+        expect(introduction).to_be_visible()
+    expect(page.locator(TROUBLE)).to_be_focused()
+    expect(introduction).to_be_hidden()
+    site.faults.clear()
+    with page.expect_navigation():
+        page.click("#trouble-retry")
+    wait_for_start(page, closes_introduction=False)
+    expect(introduction).to_be_visible()
+
+
 def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_come(
     page: Page, site: Site
 ) -> None:
@@ -108,7 +128,7 @@ def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_com
         page.clock.run_for(29_000)
         expect(page.locator(TROUBLE)).to_be_hidden()
         page.clock.run_for(2_000)
-        expect(page.locator("#trouble-what")).to_contain_text("Nothing has arrived for 30 seconds.")
+        expect(page.locator("#trouble-what")).to_contain_text("Nothing has loaded for 30 seconds.")
         page.clock.resume()
     wait_for_start(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
@@ -117,7 +137,7 @@ def test_after_thirty_seconds_of_silence_the_player_is_told_and_it_may_still_com
 def test_repair_clears_what_is_ours_and_nothing_else(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
-    """What is kept is damaged, and the plain start that would get it anew cannot be had."""
+    """What is kept is damaged, and the plain start that would fetch it again is not available."""
     install_offline(page, site.url)
     put_save(page, "game:mancala", "kept")
     others = ["another-app", "parlour-/parlour/below/1", "parlour:/parlour/:copy"]
@@ -174,7 +194,7 @@ def test_export_says_when_there_is_nothing(
     page.goto(site.url)
     expect(page.locator(TROUBLE)).to_be_visible()
     page.click("#trouble-export")
-    expect(page.locator("#trouble-said")).to_have_text("There is nothing saved here.")
+    expect(page.locator("#trouble-said")).to_have_text("There’s nothing to export.")
 
 
 def test_a_fault_in_python_is_shown_with_its_reason_and_the_save_is_intact(
@@ -182,14 +202,14 @@ def test_a_fault_in_python_is_shown_with_its_reason_and_the_save_is_intact(
 ) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    play(page, "pot:2")
+    play(page, "pit:2")
     before = wait_for_moves(page, 1)
     page.evaluate("""() => {
       globalThis.whole = document.createElement;
       document.createElement = () => { throw new Error("no paper left"); };
     }""")
     browser_errors.allow("")
-    play(page, "pot:5")
+    play(page, "pit:5")
     expect(page.locator(TROUBLE)).to_be_visible()
     assert "Error" in page.inner_text("#trouble-what")
     assert "Traceback" in (page.text_content("#trouble-details") or "")

@@ -56,7 +56,7 @@ def no_dialog(page: Page) -> Iterator[None]:
     assert seen == []
 
 
-# Ends a wait for what never comes, which would be a fault and not a reason to wait for ever.
+# Ends a wait for what never comes, which would be a fault and not a reason to wait endlessly.
 PATIENCE = """const until = async (question) => {
     for (const end = performance.now() + 20_000; !question();) {
       if (performance.now() > end) throw new Error(`never so: ${question}`);
@@ -79,11 +79,11 @@ FOLLOW = """async (links) => {
   const seen = [];
   for (const link of JSON.parse(links)) {
     const part = (name) => document.querySelector(`[data-part=${name}]`);
-    if (!part("message").hidden) part("message").querySelector("[data-do=put-away]").click();
+    if (!part("message").hidden) part("message").querySelector("[data-do=dismiss-message]").click();
     await go(link);
     const offer = document.querySelector("[data-dialog=offer]");
     seen.push([part("message").hidden ? "" : part("message-text").textContent, location.hash, offer.open]);
-    if (offer.open) offer.querySelector("[data-do=decline]").click();
+    if (offer.open) offer.querySelector("[data-do=decline-offer]").click();
     if (location.hash !== "#/") await go("#/");
   }
   return seen;
@@ -95,7 +95,7 @@ BRING = """async (files) => {
   const message = document.querySelector("[data-part=message]");
   const field = document.querySelector("[data-import]");
   for (const text of JSON.parse(files)) {
-    if (!message.hidden) message.querySelector("[data-do=put-away]").click();
+    if (!message.hidden) message.querySelector("[data-do=dismiss-message]").click();
     const given = new DataTransfer();
     given.items.add(new File([text], "parlour.json"));
     field.files = given.files;
@@ -132,19 +132,18 @@ def test_a_hundred_spoilt_links_and_files_are_refused_in_words_and_change_nothin
     files = first_of("backup", whole, 20, good=False)
 
     for link, (said, where, offered) in zip(refused, follow(page, refused), strict=True):
-        assert said.startswith("That link cannot be opened: "), link
+        assert said.startswith("Couldn’t open that link: "), link
         assert (where, offered) == ("#/", False), link
-    for link, (said, where, _) in zip(taken, follow(page, taken), strict=True):
-        # The game, one's own first; or a page of the site.
-        assert said == "", link
-        assert where.split("/")[1] in NAMES, link
+    for link, (said, where, offered) in zip(taken, follow(page, taken), strict=True):
+        # One's own game has begun, so that the other one is offered and takes no place.
+        assert (said, where, offered) == ("", f"#/{link}", True), link
     assert saves(page) == before
 
     page.evaluate("location.hash = '#/settings'")
     page.wait_for_selector("[data-import]", state="attached")
     for said in in_the_page(page, BRING, files):
-        assert said.startswith("That file cannot be brought in: ")
-        assert said.endswith("Nothing was changed.")
+        assert said.startswith("Couldn’t import that file: ")
+        assert said.endswith("Nothing has changed.")
     assert saves(page) == before
 
 

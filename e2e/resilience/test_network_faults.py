@@ -53,7 +53,7 @@ def test_a_connection_that_ends_in_the_middle_of_the_wasm_is_noticed_at_once_and
         site.faults[WASM] = Fault(body=site.files[WASM], cut=share)
         page.goto(site.url)
         # Well before the thirty seconds of silence.
-        assert "did not start" in how_it_ended(page)
+        assert "couldn’t start" in how_it_ended(page)
     site.faults.clear()
     with page.expect_navigation():
         page.click("#trouble-retry")
@@ -95,7 +95,7 @@ def test_when_the_network_goes_during_the_first_visit_the_page_stays_and_says_so
         site.stop()
     expect(page.locator("#trouble")).to_be_visible()
     expect(page.locator("#trouble-what")).to_contain_text(
-        "come" if path == "boot.js" else "network"
+        "failed to load" if path == "boot.js" else "You’re offline"
     )
     expect(page.locator("[data-card=mancala] h3")).to_be_attached()
     site.start()
@@ -114,7 +114,7 @@ def test_retry_without_a_network_says_so_and_leaves_the_page(
     how_it_ended(page)
     site.stop()
     page.click("#trouble-retry")
-    expect(page.locator(SAID)).to_have_text("The network cannot be reached.")
+    expect(page.locator(SAID)).to_have_text("You’re offline.")
 
 
 def test_a_page_that_comes_only_in_part_says_so(
@@ -126,10 +126,10 @@ def test_a_page_that_comes_only_in_part_says_so(
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("body", state="attached")
     page.clock.fast_forward(10_000)
-    expect(page.locator("body")).to_contain_text("Only a part of the page has come.")
+    expect(page.locator("body")).to_contain_text("Part of the page failed to load.")
     site.faults[""] = wrong(site.files["index.html"])["half of it"]
     page.goto(site.url)
-    expect(page.locator("body")).to_contain_text("Only a part of the page has come.")
+    expect(page.locator("body")).to_contain_text("Part of the page failed to load.")
     site.faults.clear()
     # The page that is left has a start that failed.
     with page.expect_navigation():
@@ -144,9 +144,9 @@ def test_without_its_looks_the_page_says_so_and_can_be_played(
     site.faults[STYLE] = Fault(body=PORTAL, type="text/html")
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    expect(page.locator("#trouble-what")).to_contain_text("looks of the page")
+    expect(page.locator("#trouble-what")).to_contain_text("style sheet failed to load")
     page.click("#trouble-go-on")
-    play(page, "pot:2")
+    play(page, "pit:2")
     assert wait_for_moves(page, 1) == ["sow 2"]
 
 
@@ -173,7 +173,7 @@ def test_while_the_first_script_does_not_come_the_player_is_told_and_it_may_stil
         site.wait_until_asked("boot.js")
         page.wait_for_selector("#trouble", state="attached")
         page.clock.fast_forward(30_000)
-        expect(page.locator("#trouble-what")).to_contain_text("Nothing has arrived for 30 seconds.")
+        expect(page.locator("#trouble-what")).to_contain_text("Nothing has loaded for 30 seconds.")
         expect(page.locator("#trouble-export")).to_be_visible()
     wait_for_start(page)
     expect(page.locator("#trouble")).to_be_hidden()

@@ -61,7 +61,7 @@ def test_with_the_server_dead_a_second_visit_starts_and_plays_under_any_path(
     again = context.new_page()
     again.goto(site.url + "#/mancala")
     wait_for_start(again)
-    play(again, "pot:0")
+    play(again, "pit:0")
     # The computer answers too: its worker and its archive are kept as well.
     assert wait_for_moves(again, 2)[0] == "sow 0"
 
@@ -152,7 +152,7 @@ def test_with_everything_evicted_and_no_network_a_page_says_so(
     site.stop()
     browser_errors.allow("503")
     page.goto(site.url)
-    expect(page.locator("p").first).to_contain_text("the network cannot be reached")
+    expect(page.locator("p").first).to_contain_text("You’re offline")
     site.start()
     page.click("text=Try again")
     wait_for_start(page)

@@ -39,7 +39,7 @@ def mancala(*moves: str, level: str = "sleepy", **more: object) -> dict[str, obj
 
 # One for each game, so that one start is enough.
 DAMAGED = {
-    "mancala": save_text(mancala("sow 2", "sow 2")),  # the pot is empty by then
+    "mancala": save_text(mancala("sow 2", "sow 2")),  # the pit is empty by then
     "mo": save_text(mancala(game="mo", variant=["one-joker"])),
     "doudizhu": '{"record":' + "[" * 50_000 + "]" * 50_000 + "}",
     "rupiaj": save_text(mancala(game="rupiaj", variant="match", seed=-1)),
@@ -62,13 +62,13 @@ def test_whatever_stands_in_a_save_the_player_is_told_and_it_is_kept_aside(
     wait_for_start(page)
     for game in DAMAGED:
         page.evaluate("(game) => { location.hash = `#/${game}`; }", game)
-        expect(page.locator(MESSAGE)).to_contain_text("kept aside")
+        expect(page.locator(MESSAGE)).to_contain_text("Saved games")
         expect(page.locator(GAME)).to_be_visible()
-        page.click("[data-do=put-away]")
+        page.click("[data-do=dismiss-message]")
     kept = saves(page)
     assert {game: kept[f"aside:game:{game}:1"] for game in DAMAGED} == DAMAGED
     page.evaluate("location.hash = '#/statistics'")
-    expect(page.locator("[data-part=page]")).to_contain_text("No game has been played")
+    expect(page.locator("[data-part=page]")).to_contain_text("No finished games yet")
     assert kept["journal:mo"] == "[[[[{}]]]]"
 
 
@@ -114,7 +114,7 @@ def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_all_is_kept_
       request.onblocked = request.onerror = fail;
     })"""
     assert page.evaluate(gone)
-    play(page, "pot:5")
+    play(page, "pit:5")
     wait_for_log(page, 2)
     kept = saves(page)
     assert json.loads(kept["game:mancala"])["record"]["moves"] == ["sow 2", "sow 5"]
@@ -124,7 +124,7 @@ def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_all_is_kept_
     expect(page.locator("[data-part=unsaved]")).to_be_hidden()
 
 
-LOST = "The browser had lost your games. They are back from a copy"
+LOST = "Your browser had lost your games. They’ve been restored from a copy"
 
 
 @pytest.mark.cold
@@ -134,7 +134,7 @@ def test_where_the_browser_has_lost_its_database_all_is_back_from_a_copy(
     page = profile.start().new_page()
     open_site(page, site.url + "#/mancala", mancala=save_text(mancala("sow 2", level="person")))
     wait_for_shadow_copies(page)
-    play(page, "pot:5")
+    play(page, "pit:5")
     wait_for_moves(page, 2)
     wait_for_shadow_copies(page)
     before = saves(page)
@@ -178,7 +178,7 @@ def test_a_tab_closed_while_the_computer_thinks_goes_on_where_it_was(
     page.add_init_script(HOLD_WORKER)
     open_site(page, site.url + "#/mancala", mancala=save_text(mancala()))
     page.wait_for_selector("html[data-worker]")
-    play(page, "pot:5")
+    play(page, "pit:5")
     expect(page.locator(GAME)).to_have_attribute("data-phase", "theirs")
     assert wait_for_moves(page, 1) == ["sow 5"]
     page.close()
@@ -196,11 +196,11 @@ def test_undo_and_a_new_game_while_the_computer_thinks_or_stones_move(
     open_site(page, site.url + "#/mancala", pace="slow", mancala=save_text(mancala()))
     page.wait_for_selector("html[data-worker]")
     at_first = stone_counts(page)
-    play(page, "pot:5")
+    play(page, "pit:5")
     page.click("[data-do=undo]")
     wait_for_log(page, 0)
     assert stone_counts(page) == at_first
-    play(page, "pot:4")
+    play(page, "pit:4")
     page.click("[data-do=new]")
     page.click("dialog[open] [data-do=deal]")
     wait_for_log(page, 0)
@@ -209,7 +209,7 @@ def test_undo_and_a_new_game_while_the_computer_thinks_or_stones_move(
     # Two answers come to positions that are gone, and the one to this move after them.
     assert page.evaluate("release()") == 2
     page.wait_for_selector("html[data-worker='2']")
-    play(page, "pot:3")
+    play(page, "pit:3")
     wait_for_moves(page, 2)
     expect(page.locator(GAME)).to_have_attribute("data-phase", "yours")
     assert saved_moves(page)[0] == "sow 3"
@@ -271,15 +271,15 @@ def test_a_game_goes_on_after_its_tab_was_closed(
 ) -> None:
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    play(page, "pot:2")
+    play(page, "pit:2")
     wait_for_moves(page, 1)
     page.close()
     again = context.new_page()
     again.goto(site.url + "#/mancala")
     wait_for_start(again)
     assert saved_moves(again) == ["sow 2"]
-    expect(empty_pit(again, "pot:2")).to_be_visible()
-    play(again, "pot:5")
+    expect(empty_pit(again, "pit:2")).to_be_visible()
+    play(again, "pit:5")
     assert wait_for_moves(again, 2)[:2] == ["sow 2", "sow 5"]
 
 
@@ -296,15 +296,15 @@ def test_a_save_that_cannot_be_opened_is_kept_aside_with_a_sentence(
     put_save(page, "game:mancala", text)
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    expect(page.locator("[data-part=message-text]")).to_contain_text("kept aside")
-    play(page, "pot:2")
+    expect(page.locator("[data-part=message-text]")).to_contain_text("Saved games")
+    play(page, "pit:2")
     assert wait_for_moves(page, 1) == ["sow 2"]
     assert [kept for key, kept in saves(page).items() if key.startswith("aside:")] == [text]
 
 
 def plays_on_untouched(page: Page) -> None:
-    play(page, "pot:2")
-    expect(empty_pit(page, "pot:2")).to_be_visible()
+    play(page, "pit:2")
+    expect(empty_pit(page, "pit:2")).to_be_visible()
     expect(page.locator("[data-part=unsaved]")).to_be_visible()
     expect(page.locator("[data-part=unsaved]")).to_contain_text("Not saved")
     expect(page.locator("#trouble")).to_be_hidden()
@@ -346,7 +346,7 @@ def test_back_from_another_page_the_game_stands_as_it_was_left_and_goes_on(
     page.add_init_script("addEventListener('pageshow', (shown) => { globalThis.shown = shown; })")
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    play(page, "pot:2")
+    play(page, "pit:2")
     moves = wait_for_moves(page, 1)
     # A page that the service worker takes over while it is put aside is not taken out again.
     wait_until_offline_ready(page)
@@ -355,5 +355,5 @@ def test_back_from_another_page_the_game_stands_as_it_was_left_and_goes_on(
     shown = until(page, SHOWN)
     assert shown["isOld"], shown["why"]
     page.wait_for_selector(".game[data-phase=yours]")
-    page.locator(".pot.legal").first.click()
+    page.locator(".pit.legal").first.click()
     assert wait_for_moves(page, 3)[0] == moves[0]

@@ -1,4 +1,4 @@
-"""The start: a readable page at once, and the game as it was left."""
+"""The start: a readable page immediately, and the game as it was left."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -52,10 +52,10 @@ SAMPLING = (
 def test_a_browser_that_samples_its_memory_does_not_end_the_page(
     profile: Profile, site: Site
 ) -> None:
-    """It looks for whoever asked for memory past the end of a stack that it did not make."""
+    """It looks for the caller that asked for memory past the end of a stack that it did not make."""
     page = profile.start(SAMPLING).new_page()
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
-    play(page, "pot:0")
+    play(page, "pit:0")
     # The computer has answered: its worker runs Python too.
     assert wait_for_moves(page, 2)[0] == "sow 0"

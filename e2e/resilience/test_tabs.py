@@ -17,7 +17,7 @@ from e2e.support.save_database import (
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_log, wait_for_start
 
-ELSEWHERE = "[data-part=elsewhere]"
+ELSEWHERE = "[data-part=other-tab]"
 HERE = "[data-do=play-here]"
 NO_LOCKS = "delete Navigator.prototype.locks;"
 DEAF = """
@@ -38,7 +38,7 @@ def game(*moves: str, seats: tuple[str, str] = ("person", "person")) -> str:
 
 
 def mission(**more: object) -> str:
-    """One card each: whoever leads has won."""
+    """One card each: the player who leads has won."""
     record = {"parlour": 1, "game": "doudizhu", "rules": 1, "seed": 0, "variant": "A-3"}
     kept = {"record": {**record, "moves": [], "at": 0}, "seats": ["person", "classic"]}
     return save_text({**kept, "assisted": False, **more})
@@ -75,12 +75,12 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     plays(page)
     # It is the game as it stands, and follows it; a touch says why it stays so.
     wait_for_log(other, 1)
-    play(page, "pot:5")
+    play(page, "pit:5")
     wait_for_log(other, 2)
-    expect(empty_pit(other, "pot:5")).to_be_visible()
-    other.locator('[data-name="pot:7"]').click(force=True)
-    expect(other.locator("[data-part=said]")).to_have_text("This game is open in another tab.")
-    other.locator('[data-name="pot:0"]').focus()
+    expect(empty_pit(other, "pit:5")).to_be_visible()
+    other.locator('[data-name="pit:7"]').click(force=True)
+    expect(other.locator("[data-part=narration]")).to_have_text("This game is open in another tab.")
+    other.locator('[data-name="pit:0"]').focus()
     other.keyboard.press("u")
     wait_for_log(other, 2)
     record = json.loads(saves(other)["game:mancala"])["record"]
@@ -89,7 +89,7 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     other.click(HERE)
     plays(other)
     looks_on(page)
-    play(other, "pot:7")
+    play(other, "pit:7")
     wait_for_log(page, 3)
     page.click(HERE)
     plays(page)
@@ -98,10 +98,10 @@ def test_a_game_is_played_in_one_tab_and_shown_in_the_other_until_it_takes_over(
     wait_for_log(other, 2)
     page.click("[data-do=redo]")
     wait_for_log(other, 3)
-    # Whoever closes the tab leaves the game to the other, without a question.
+    # Closing the tab leaves the game to the other one, without a question.
     page.close()
     plays(other)
-    play(other, "pot:1")
+    play(other, "pit:1")
     assert wait_for_moves(other, 4) == ["sow 2", "sow 5", "sow 7", "sow 1"]
     assert asides(other) == []
 
@@ -114,7 +114,7 @@ def test_what_the_computer_thinks_of_in_two_tabs_is_played_once(
     page.wait_for_selector("html[data-worker='0']")
     other = open_room(context, site)
     looks_on(other)
-    play(page, "pot:5")
+    play(page, "pit:5")
     expect(page.locator("[data-part=game]")).to_have_attribute("data-phase", "theirs")
     other.click(HERE)
     looks_on(page)
@@ -136,7 +136,7 @@ def test_a_tab_that_does_not_answer_loses_its_game_and_is_told(
 ) -> None:
     page.add_init_script(DEAF)
     open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
-    play(page, "pot:5")
+    play(page, "pit:5")
     wait_for_moves(page, 2)
     other = open_room(context, site)
     looks_on(other)
@@ -146,7 +146,7 @@ def test_a_tab_that_does_not_answer_loses_its_game_and_is_told(
     wait_for_log(other, 2)
 
 
-def test_without_locks_whoever_plays_last_plays(
+def test_without_locks_the_tab_that_played_last_plays(
     page: Page, context: BrowserContext, site: Site
 ) -> None:
     for tab in (page, other := context.new_page()):
@@ -155,13 +155,13 @@ def test_without_locks_whoever_plays_last_plays(
     other.goto(site.url + "#/mancala")
     wait_for_start(other)
     plays(other)
-    play(other, "pot:5")
+    play(other, "pit:5")
     looks_on(page)
     wait_for_log(page, 2)
     page.click(HERE)
     plays(page)
     looks_on(other)
-    play(page, "pot:7")
+    play(page, "pit:7")
     assert wait_for_moves(page, 3) == ["sow 2", "sow 5", "sow 7"]
     assert asides(page) == []
 
@@ -174,9 +174,9 @@ def test_tabs_that_know_nothing_of_each_other_never_write_over_each_other(
     open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other.goto(site.url + "#/mancala")
     wait_for_start(other)
-    play(page, "pot:5")
+    play(page, "pit:5")
     wait_for_moves(page, 2)
-    play(other, "pot:3")
+    play(other, "pit:3")
     # The newer save stays; what was played here is kept aside, and the player told.
     expect(other.locator("[data-part=message-text]")).to_contain_text("went on in another tab")
     looks_on(other)
@@ -186,7 +186,7 @@ def test_tabs_that_know_nothing_of_each_other_never_write_over_each_other(
     assert json.loads(aside)["record"]["moves"] == ["sow 2", "sow 3"]
     other.click(HERE)
     plays(other)
-    expect(empty_pit(other, "pot:5")).to_be_visible()
+    expect(empty_pit(other, "pit:5")).to_be_visible()
 
 
 def test_games_in_two_tabs_both_count_and_settings_are_shared(
@@ -225,10 +225,10 @@ def test_a_page_that_comes_back_from_the_cache_of_pages_sees_who_plays_meanwhile
     open_site(page, site.url + "#/mancala", mancala=game("sow 2"))
     other = open_room(context, site)
     looks_on(other)
-    # What the browser says to a page that is put away, and to one that is fetched again.
+    # What the browser tells a page that goes into its cache, and one that comes back from it.
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     plays(other)
-    play(other, "pot:5")
+    play(other, "pit:5")
     wait_for_moves(other, 2)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     looks_on(page)
@@ -238,7 +238,7 @@ def test_a_page_that_comes_back_from_the_cache_of_pages_sees_who_plays_meanwhile
     plays(page)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    play(page, "pot:7")
+    play(page, "pit:7")
     assert wait_for_moves(page, 3) == ["sow 2", "sow 5", "sow 7"]
     plays(page)
 
@@ -253,7 +253,7 @@ def test_a_link_to_a_game_that_is_open_in_another_tab_waits_for_it(
     expect(other.locator("dialog[data-dialog=offer]")).to_be_hidden()
     other.click(HERE)
     expect(other.locator("dialog[data-dialog=offer]")).to_be_visible()
-    other.click("[data-do=accept]")
+    other.click("[data-do=play-offer]")
     wait_for_save(other, "game:mancala", '"seed":42')
     (aside,) = asides(other)
     assert json.loads(aside)["record"]["moves"] == ["sow 2", "sow 5"]
@@ -277,10 +277,10 @@ def test_what_could_not_be_written_is_handed_over(
     other = open_room(context, site)
     looks_on(other)
     page.evaluate(FULL)
-    play(page, "pot:5")
+    play(page, "pit:5")
     expect(page.locator("[data-part=unsaved]")).to_be_visible()
     other.click(HERE)
     plays(other)
     wait_for_log(other, 2)
-    play(other, "pot:7")
+    play(other, "pit:7")
     assert wait_for_moves(other, 3) == ["sow 2", "sow 5", "sow 7"]

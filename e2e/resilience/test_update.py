@@ -60,7 +60,7 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
     wait_for_start(page)
     wait_until_offline_ready(page)
     fresh = stone_counts(page)
-    play(page, "pot:2")
+    play(page, "pit:2")
     wait_for_moves(page, 1)
     expect(page.locator(PROMPT)).to_be_hidden()
 
@@ -80,7 +80,7 @@ def test_a_new_version_waits_asks_and_goes_on_with_the_same_game(page: Page, sit
     before = stone_counts(page)
     assert len(before) == len(fresh) == 14
     assert before != fresh
-    page.click(f"{PROMPT} [data-do=switch]")
+    page.click(f"{PROMPT} [data-do=update]")
     page.wait_for_selector(NEW_VERSION, state="attached")
     wait_for_start(page)
     expect(page.locator(PROMPT)).to_be_hidden()
@@ -93,14 +93,14 @@ def test_all_tabs_switch_together(page: Page, context: BrowserContext, site: Sit
     page.goto(site.url + "#/mancala")
     wait_for_start(page)
     wait_until_offline_ready(page)
-    play(page, "pot:2")
+    play(page, "pit:2")
     other = context.new_page()
     other.goto(site.url)
     wait_for_start(other)
     deploy(site)
     look_for_update(other)
     expect(page.locator(PROMPT)).to_be_visible()
-    other.click(f"{PROMPT} [data-do=switch]")
+    other.click(f"{PROMPT} [data-do=update]")
     for tab in (other, page):
         tab.wait_for_selector(NEW_VERSION, state="attached")
         wait_for_start(tab)
@@ -196,11 +196,11 @@ def test_a_version_that_is_taken_back_after_all_have_switched_goes_and_the_game_
     wait_for_start(page)
     wait_until_offline_ready(page)
     expect(page.locator(NEW_VERSION)).to_be_attached()
-    play(page, "pot:2")
+    play(page, "pit:2")
     wait_for_moves(page, 1)
     site.files = first
     assert look_for_update(page) == "installed"
-    page.click(f"{PROMPT} [data-do=switch]")
+    page.click(f"{PROMPT} [data-do=update]")
     page.wait_for_selector(
         f"html:not({NEW_VERSION.removeprefix('html')})[data-start=ready]", state="attached"
     )

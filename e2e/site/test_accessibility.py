@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from e2e.support.every_state import PAGE_STATES, STATES, walk, walk_pages
+from e2e.support.every_state import (
+    FIRST_STATES,
+    PAGE_STATES,
+    STATES,
+    walk,
+    walk_first_minutes,
+    walk_pages,
+)
 from e2e.support.measurements import small_targets, violations
 from e2e.support.server import Site
 
@@ -36,8 +43,8 @@ def check(page: Page, language: str, walked: Iterable[str], states: Iterable[str
 
 
 def test_all_there_is_is_looked_at() -> None:
-    states = len(PAGE_STATES) + sum(map(len, STATES.values()))
-    assert states * len(LANGUAGES) >= 120
+    states = len(PAGE_STATES) + len(FIRST_STATES) + sum(map(len, STATES.values()))
+    assert states * len(LANGUAGES) >= 150
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -51,3 +58,10 @@ def test_axe_and_a_finger_are_content_in_every_state(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_and_a_finger_are_content_on_every_page(page: Page, site: Site, language: str) -> None:
     check(page, language, walk_pages(page, site, language), PAGE_STATES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_and_a_finger_are_content_in_the_first_minutes(
+    page: Page, site: Site, language: str
+) -> None:
+    check(page, language, walk_first_minutes(page, site, language), FIRST_STATES)

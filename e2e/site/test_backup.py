@@ -55,5 +55,5 @@ def test_a_file_of_somebody_else_changes_nothing(page: Page, site: Site, tmp_pat
         file.write_text(text)
         page.set_input_files("[data-import]", file)
         expect(page.locator(MESSAGE)).to_contain_text(why)
-        expect(page.locator(MESSAGE)).to_contain_text("Nothing was changed.")
+        expect(page.locator(MESSAGE)).to_contain_text("Nothing has changed.")
         assert saves(page) == before

@@ -1,5 +1,6 @@
 """The deal of the day: beside the player's own game, the same for everybody, counted and shared."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.support.browser_errors import BrowserErrors
 from e2e.support.game_page import go_to, open_site, play
 from e2e.support.missions import line, mission, win
+from e2e.support.offline_copy import wait_until_offline_ready
 from e2e.support.save_database import put_save, save_text, saves, wait_for_save
 from e2e.support.server import Site
 from e2e.support.waiting import until, wait_for_start
@@ -36,7 +38,7 @@ def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, to
     open_site(page, site.url + "#/mancala/daily", mancala=own)
     expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {told(today)}")
     assert page.evaluate("location.hash") == f"#/mancala/daily/{today}"
-    page.locator("[data-part=board] .pot.legal").first.click()
+    page.locator("[data-part=board] .pit.legal").first.click()
     wait_for_save(page, f"daily:mancala:{today}", "sow")
     page.reload()
     wait_for_start(page)
@@ -62,19 +64,22 @@ def test_a_day_that_is_done_is_marked_shared_and_counted(
     win(page)
     page.click(f"{END} [data-do=share]")
     page.click("[data-do=share-result]")
-    expect(page.locator(MESSAGE)).to_contain_text("The result is copied.")
+    expect(page.locator(MESSAGE)).to_contain_text("Result copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == (
-        f"Parlour, Dou dizhu, deal of {told(today)}: You won. {site.url}#/doudizhu/daily/{today}"
+        "I solved today’s Dou dizhu mission in one try. Can you solve it? "
+        f"{site.url}#/doudizhu/daily/{today}"
     )
     go_to(page, "#/daily")
     game = page.locator(".dailies li", has_text="Dou dizhu")
-    expect(game).to_contain_text("Won, 1 moves")
-    expect(game).to_contain_text("Days in a row: 2, at most 2")
+    expect(game).to_contain_text("Won · 1 move")
+    expect(game).to_contain_text("Streak 2 · best 2")
     expect(page.locator(".calendar [aria-current=date]")).to_have_attribute("data-done", "1")
     go_to(page, "#/")
-    expect(page.locator("[data-daily=doudizhu]")).to_have_text("Today: played")
-    expect(page.locator("[data-daily=mo]")).to_have_text("Deal of the day")
+    done = page.locator("[data-daily=doudizhu]")
+    expect(done.locator(".mark")).to_have_attribute("aria-label", "Done")
+    expect(done).to_contain_text("Streak 2")
+    expect(page.locator("[data-daily=mo] .mark")).to_have_attribute("aria-label", "Not played yet")
 
 
 def test_every_game_has_a_deal_for_any_day(page: Page, site: Site) -> None:
@@ -104,14 +109,14 @@ def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
     page.clock.install(time="2026-11-18T00:10:00")
     page.goto(site.url + "#/mancala/daily")
     wait_for_start(page)
-    play(page, "pot:2")
+    play(page, "pit:2")
     key = "daily:mancala:2026-11-18"
     until(page, "() => !document.documentElement.hasAttribute('data-writing')", 20)
     before = saves(page)[key]
     page.clock.set_system_time("2026-11-17T23:50:00")
     page.reload()
     wait_for_start(page)
-    expect(page.locator("[data-part=message-text]")).to_contain_text("has not come yet")
+    expect(page.locator("[data-part=message-text]")).to_contain_text("hasn’t come yet")
     page.goto(site.url + "#/mancala/daily")
     expect(page).to_have_url(site.url + "#/mancala/daily/2026-11-17")
     assert saves(page)[key] == before
@@ -119,3 +124,33 @@ def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
     page.goto(site.url + "#/mancala/daily/2026-11-18")
     expect(page.locator("[data-part=log] li")).not_to_have_count(0)
     assert saves(page)[key] == before
+
+
+@pytest.mark.cold
+def test_a_lobby_left_open_over_midnight_follows_the_new_day(page: Page, site: Site) -> None:
+    page.clock.install(time="2026-11-17T23:40:30")
+    page.goto(site.url + "licences.txt")
+    put_save(page, "journal:mo", line("2026-11-17", daily="2026-11-17") + "\n")
+    page.goto(site.url)
+    wait_for_start(page)
+    mark, countdown = page.locator("[data-daily=mo] .mark"), page.locator("[data-part=countdown]")
+    expect(mark).to_have_attribute("aria-label", "Done")
+    wait_until_offline_ready(page)  # which comes after the clock is watched
+    page.clock.fast_forward(5 * 60_000)
+    expect(countdown).to_have_text(re.compile("New in 1[3-5] min"))
+    page.clock.fast_forward(20 * 60_000)
+    expect(mark).to_have_attribute("aria-label", "Not played yet")
+    expect(countdown).to_have_text(re.compile(r"New in 23 h \d+ min"))
+
+
+@pytest.mark.cold
+def test_a_daily_page_follows_the_day_when_it_is_looked_at_again(page: Page, site: Site) -> None:
+    page.clock.install(time="2026-11-17T22:00:00")
+    page.goto(site.url + "#/daily")
+    wait_for_start(page)
+    expect(page.locator("[data-text=day]")).to_have_text("Today, 17 November 2026")
+    # The device slept: no timer has run.
+    page.clock.pause_at("2026-11-18T07:00:00")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("[data-text=day]")).to_have_text("Today, 18 November 2026")
+    expect(page.locator("[data-text=countdown]")).to_have_text("New in 17 h 0 min")

@@ -5,12 +5,14 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, expect
 
 from e2e.support.browsers.profile import Profile
 from e2e.support.game_page import open_site
 from e2e.support.measurements import Light
+from e2e.support.missions import END, line, mission, win
 from e2e.support.offline_copy import wait_until_offline_ready
+from e2e.support.save_database import put_save
 from e2e.support.server import Site
 from e2e.support.waiting import until, wait_for_start
 
@@ -63,6 +65,48 @@ def test_pictures_are_there_in_the_sizes_they_are_said_to_have(page: Page, site:
             }}""",
         )
         assert size == picture["sizes"], address
+
+
+OFFER = """() => {
+  const offer = new Event("beforeinstallprompt", { cancelable: true });
+  offer.prompt = () => { document.documentElement.dataset.asked = "yes"; };
+  dispatchEvent(offer);
+  return offer.defaultPrevented;
+}"""
+
+
+def test_after_a_win_the_lobby_offers_to_install_the_site(page: Page, site: Site) -> None:
+    open_site(page, site.url)
+    wait_until_offline_ready(page)
+    assert page.evaluate(OFFER)
+    page.click("[data-part=to-settings]")
+    expect(page.locator("[data-text=install]")).to_be_visible()
+    page.click("[data-part=home]")
+    install = page.locator("[data-part=install-offer]")
+    expect(install).to_be_hidden()
+    put_save(page, "journal:mo", line("2026-11-17") + "\n")
+    page.reload()
+    wait_for_start(page)
+    wait_until_offline_ready(page)
+    page.evaluate(OFFER)
+    install.locator("button").click()
+    assert page.evaluate("document.documentElement.dataset.asked") == "yes"
+    expect(install).to_be_hidden()
+
+
+def test_the_first_win_offers_sound_and_installing_once(page: Page, site: Site) -> None:
+    open_site(page, site.url + "#/doudizhu", doudizhu=mission())
+    wait_until_offline_ready(page)
+    page.evaluate(OFFER)
+    win(page)
+    first = page.locator("[data-part=first-win]")
+    expect(first.locator("[data-do=install]")).to_be_visible()
+    first.locator("[data-do=toggle-sound]").click()
+    expect(first.locator("[data-do=toggle-sound]")).to_be_hidden()
+    expect(page.locator("[data-part=sound]")).to_have_attribute("aria-pressed", "true")
+    page.click(f"{END} [data-do=restart]")
+    win(page)
+    expect(first).to_be_hidden()
 
 
 def test_the_bar_of_the_window_has_the_light_that_the_player_chose(page: Page, site: Site) -> None:

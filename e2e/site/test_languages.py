@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.games import test_mo as mo
 from e2e.support.browser_errors import BrowserErrors
 from e2e.support.game_page import open_site, play
 from e2e.support.offline_copy import clear_http_cache, wait_until_offline_ready
@@ -103,7 +104,7 @@ def there_and_back(page: Page) -> None:
 
 
 def enter(page: Page, site: Site, fragment: str = "") -> None:
-    """Come in with the pieces moving at once: what is said is compared at rest."""
+    """Open the page without animations: texts are compared at rest."""
     open_site(page, site.url + fragment)
 
 
@@ -131,8 +132,8 @@ def test_a_browser_that_reads_chinese_gets_chinese_and_may_change_its_mind(
     # In a room, with something said and something played.
     page.click("[data-card=mancala]")
     expect(page.locator("[data-part=status]")).to_have_text("轮到你了")
-    play(page, "pot:2")
-    expect(page.locator("[data-part=said]")).to_contain_text("你从 3 号坑播了 4 颗")
+    play(page, "pit:2")
+    expect(page.locator("[data-part=narration]")).to_contain_text("你从 3 号坑播了 4 颗")
     there_and_back(page)
     for name in ("rules", "new"):
         open_dialog(page, name)
@@ -145,11 +146,14 @@ def test_a_browser_that_reads_chinese_gets_chinese_and_may_change_its_mind(
 
 def test_mo_in_both_languages(page: Page, site: Site) -> None:
     enter(page, site, "#/mo/learn")
-    expect(page.locator("[data-part=status]")).to_contain_text("角上的牌必须放出去")
+    expect(page.locator("[data-part=status]")).to_contain_text("把这张 5 放到正中的空位 c3")
     there_and_back(page)
     page.click('.cell[data-name="e5"]')
     page.click('.cell[data-name="c3"]')
-    expect(page.locator("[data-part=said]")).to_have_text("你把黑桃5放到 c3。")
+    expect(page.locator("[data-part=log] li").first).to_have_text("你把黑桃5放到 c3。")
+    expect(page.locator("[data-part=status]")).not_to_contain_text("正中的空位 c3")
+    there_and_back(page)
+    open_site(page, site.url + "#/mo", mo=mo.save(mo.LOST, 12))
     page.click("[data-do=hint]")
     expect(page.locator(".cell.best")).to_have_count(1)
     there_and_back(page)
@@ -157,8 +161,9 @@ def test_mo_in_both_languages(page: Page, site: Site) -> None:
         open_dialog(page, name)
         assert english_in(page) == []
         page.click("dialog[open] [data-do=close]")
-    page.click('.cell[data-name="c3"]')
-    expect(page.locator("[data-part=peek-title]")).to_contain_text("自上而下：黑桃5")
+    page.locator('[data-part=board] .cell[data-name="c3"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator("[data-part=peek-title]")).to_contain_text("自上而下：梅花4")
     assert english_in(page) == []
     page.click("dialog[open] [data-do=close]")
     to_english(page)
@@ -173,17 +178,17 @@ def test_dou_dizhu_in_both_languages(page: Page, site: Site) -> None:
     expect(page.locator("[data-part=title]")).to_have_text("斗地主")
     there_and_back(page)
     page.click('.cell[data-name="hand:K"]')
-    expect(page.locator("[data-part=said]")).to_have_text("K：单牌。")
+    expect(page.locator("[data-part=narration]")).to_have_text("K：单张。")
     page.click('.cell[data-name="hand:3"]')
-    expect(page.locator("[data-part=said]")).to_have_text("3 K：不成牌型。")
+    expect(page.locator("[data-part=narration]")).to_have_text("3 K：不成牌型。")
     page.keyboard.press("c")
-    expect(page.locator("[data-part=said]")).to_have_text("3 K不成牌型。")
+    expect(page.locator("[data-part=narration]")).to_have_text("3 K：不成牌型。")
     page.click('.cell[data-name="hand:K"]')
     page.click('.cell[data-name="table"]')
-    expect(page.locator("[data-part=log] li").first).to_have_text("你出3：单牌。")
+    expect(page.locator("[data-part=log] li").first).to_have_text("你出3：单张。")
     expect(page.locator('.cell[data-name="pass"]')).to_have_text("")
     page.click("[data-do=hint]")
-    expect(page.locator("[data-part=said]")).to_contain_text("必胜")
+    expect(page.locator("[data-part=narration]")).to_contain_text("必胜")
     there_and_back(page)
     for name in ("rules", "new"):
         open_dialog(page, name)
@@ -191,14 +196,14 @@ def test_dou_dizhu_in_both_languages(page: Page, site: Site) -> None:
         assert overflow(page) == 0
         page.click("dialog[open] [data-do=close]")
     open_dialog(page, "new")
-    page.click("dialog[open] [data-do=editor]")
-    expect(page.locator("[data-said]")).to_have_text("13 种首出中有 10 种能赢。")
+    page.click("dialog[open] [data-do=open-editor]")
+    expect(page.locator("[data-said]")).to_have_text("13种先出法中有10种能赢。")
     assert english_in(page) == []
     page.click("dialog[open] [data-do=close]")
     to_english(page)
     open_dialog(page, "new")
-    page.click("dialog[open] [data-do=editor]")
-    expect(page.locator("[data-said]")).to_have_text("You win with 10 of 13 first plays.")
+    page.click("dialog[open] [data-do=open-editor]")
+    expect(page.locator("[data-said]")).to_have_text("10 of 13 openings win.")
     assert chinese_in(page) == []
 
 
@@ -228,7 +233,7 @@ def test_without_its_words_the_page_stays_english_and_says_so(
     browser_errors.allow("404")
     page.goto(site.url)
     wait_for_start(page)
-    expect(page.locator("[data-part=message-text]")).to_contain_text("could not be fetched")
+    expect(page.locator("[data-part=message-text]")).to_contain_text("Couldn’t load that language")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert chinese_in(page) == []
     del site.faults[WORDS]

@@ -12,18 +12,18 @@ from e2e.support.waiting import wait_for_start
 def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
     page.click("[data-do=hint]")
-    expect(page.locator(".pot.best").first).to_be_visible()
+    expect(page.locator(".pit.best").first).to_be_visible()
     for width, height in in_every_size(page):
         measured = page.evaluate("""() => {
           const shown = [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility());
           const box = (e) => e.getBoundingClientRect();
           return {
             buttons: shown.length,
-            targets: shown.filter((e) => e.matches(".tool, .pot.legal")).length,
+            targets: shown.filter((e) => e.matches(".tool, .pit.legal")).length,
             scrolls: ["scrollHeight", "scrollWidth"].map((side) => document.documentElement[side]),
             small: shown.filter((e) => Math.min(box(e).width, box(e).height) < 24)
               .map((e) => e.ariaLabel ?? e.textContent),
-            main: shown.filter((e) => e.matches(".tool, .pot.legal"))
+            main: shown.filter((e) => e.matches(".tool, .pit.legal"))
               .filter((e) => box(e).height < 43.5 || box(e).width < 43.5)
               .map((e) => `${e.ariaLabel ?? e.textContent} ${box(e).width}x${box(e).height}`),
             outside: shown.filter((e) => box(e).left < 0 || box(e).top < 0
@@ -45,7 +45,7 @@ def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: S
 def test_the_chosen_light_is_there_before_python_is(page: Page, site: Site) -> None:
     sit_down(page, site)
     page.click("[data-part=to-settings]")
-    page.locator(".page .option", has_text="Evening").click()
+    page.locator(".page .option", has_text="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     # When the page has been read and nothing but the script in its head has run.
     page.add_init_script("""addEventListener("readystatechange", () => {

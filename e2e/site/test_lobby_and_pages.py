@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.support.game_page import go_to
+from e2e.support.game_page import go_to, open_site
 from e2e.support.offline_copy import wait_until_offline_ready
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_start
@@ -20,8 +20,8 @@ PAGE = "[data-part=page]"
 PAGES = {
     "#/settings": ("Settings", "[data-setting][name=pace]"),
     "#/statistics/smack": ("Statistics", "[aria-current=page]:text-is('Smack')"),
-    "#/daily": ("Deals of the day", ".calendar"),
-    "#/daily/2026-02-03": ("Deals of 3 February 2026", ".calendar"),
+    "#/daily": ("Daily challenges", ".legend"),
+    "#/daily/2026-02-03": ("Daily challenges", "[data-text=day]:text-is('3 February 2026')"),
     "#/rules/rupiaj": ("Rupiaj", "[data-text=prose] p"),
     "#/fairness": ("Are the deals fair?", "[data-text=seal]"),
     "#/about": ("About Parlour", "[href$='licences.txt']"),
@@ -47,8 +47,7 @@ def test_every_page_can_be_opened_by_its_address_without_a_network(
 
 
 def test_back_and_forward_lead_through_the_rooms(page: Page, site: Site) -> None:
-    page.goto(site.url)
-    wait_for_start(page)
+    open_site(page, site.url)
     page.click("[data-card=mo]")
     expect(page.locator(STATUS)).to_have_text("Move 1")
     page.click('[data-name="drawn"]')
@@ -77,9 +76,9 @@ def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(
     wait_for_start(page)
     tomorrow = today + timedelta(days=1)
     for address, why in {
-        "#/cellar": "leads nowhere",
+        "#/cellar": "no such page",
         "#/daily/never": "is not a day",
-        f"#/mo/daily/{tomorrow}": "has not come yet",
+        f"#/mo/daily/{tomorrow}": "hasn’t come yet",
         "#/statistics/chess": "does not lead to a game",
     }.items():
         go_to(page, "#/about")
@@ -87,7 +86,7 @@ def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(
         go_to(page, address)
         expect(page.locator(MESSAGE)).to_contain_text(why)
         expect(page.locator("[data-part=lobby]")).to_be_visible()
-        page.click("[data-do=put-away]")
+        page.click("[data-do=dismiss-message]")
 
 
 # ---- fairness
@@ -103,7 +102,7 @@ def test_a_sealed_number_is_the_one_that_is_dealt(page: Page, site: Site) -> Non
     number = (page.text_content("[data-part=game-number]") or "").split()[-1]
     go_to(page, "#/fairness")
     expect(page.locator("[data-text=opened]")).to_contain_text(
-        f"{number}, and its line {line_before}"
+        f"number {number}. Its fingerprint: {line_before}"
     )
     assert page.inner_text("[data-text=seal]") != line_before
     page.fill("[data-check]", number)

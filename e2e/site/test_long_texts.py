@@ -5,12 +5,19 @@ The language is made up and takes the place of Chinese. Its words are the Englis
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.every_state import PAGE_STATES, STATES, walk, walk_pages
+from e2e.support.every_state import (
+    FIRST_STATES,
+    PAGE_STATES,
+    STATES,
+    walk,
+    walk_first_minutes,
+    walk_pages,
+)
 from e2e.support.measurements import ROOMY, crowding, in_every_size, spilled
 from e2e.support.server import Files, Site, next_version
 
@@ -45,16 +52,24 @@ def warm_site(files: Files) -> Iterator[Site]:
 
 def test_the_made_up_language_is_longer_by_two_fifths() -> None:
     assert longer("{whose} settings, {count} cards") == "{whose} seetttinggs, {count} caardds"
-    text = "The round is over and counted, and another one is dealt to everybody."
+    text = "Round over and counted, and another one is dealt to everybody."
     assert 1.3 < len(longer(text)) / len(text) < 1.5
 
 
 @pytest.mark.parametrize("game", STATES)
 def test_longer_texts_have_their_place_in_every_game(page: Page, site: Site, game: str) -> None:
+    check(page, walk(page, site, game, "zh"), STATES[game])
+
+
+def test_longer_texts_have_their_place_in_the_first_minutes(page: Page, site: Site) -> None:
+    check(page, walk_first_minutes(page, site, "zh"), FIRST_STATES)
+
+
+def check(page: Page, walked: Iterable[str], states: Iterable[str]) -> None:
     found = {}
-    for state in walk(page, site, game, "zh"):
+    for state in walked:
         expect(page.locator("[data-part=to-settings]")).to_have_attribute(
-            "aria-label", longer("Settings")
+            "title", longer("Settings")
         )
         here = page.viewport_size
         assert here
@@ -64,7 +79,7 @@ def test_longer_texts_have_their_place_in_every_game(page: Page, site: Site, gam
             found[state, size] = (crowded, spilled(page))
         page.set_viewport_size(here)
     assert {at: bad for at, bad in found.items() if bad != (ROOMY, [])} == {}
-    assert {state for state, _ in found} == set(STATES[game])
+    assert {state for state, _ in found} == set(states)
 
 
 def test_longer_texts_have_their_place_in_the_lobby(page: Page, site: Site) -> None:

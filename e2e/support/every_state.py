@@ -1,7 +1,7 @@
 """A walk through every state of a game that looks different, for what has to hold in all of them.
 
 Each walk begins with a finished game and starts Python once. It yields the name of the state that the page is
-in; whoever walks along looks at the page, leaves it as it is, and goes on.
+in; the caller looks at the page, leaves it as it is, and goes on.
 """
 
 import json
@@ -11,13 +11,22 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.model.routes import to_link
 from e2e.games import smack_positions as duelist
-from e2e.support.game_page import open_site, play, play_in_other_tab
+from e2e.support.game_page import (
+    GUIDED,
+    NEW_ANNOUNCEMENT,
+    go_to,
+    mark_announcements_as_old,
+    open_site,
+    play_in_other_tab,
+    touch_guided,
+)
 from e2e.support.save_database import put_save, save_text
 from e2e.support.server import Site
 from e2e.support.waiting import until, wait_for_start
-from rules import record
+from rules import GAMES, NAMES, links, record
+from rules.history import History, begin, replay
+from rules.links import SharedGame
 from rules.smack.state import layers, may_challenge, picker
 from tools.environment import ROOT
 
@@ -30,6 +39,7 @@ _TOLD = """[
   document.querySelector("[data-part=game-number]").textContent.match(/[0-9]+/),
   document.querySelectorAll("[data-part=log] li").length,
 ].join(", ")"""
+_MOST_TOUCHES = 25  # of one step
 _OFFERED = "document.querySelector('dialog[data-dialog=offer]').open"
 
 # A finished game of each, and who sits at its table.
@@ -41,16 +51,26 @@ _FINISHED = {
     "smack": ("smack-duel-1", ("person", "coin")),
 }
 
+# After this many wins: of the first one sound is offered, of three in a row the next level.
+_WINS = {"mancala": 3, "doudizhu": 1}
+
 _DIALOGS = ("rules", "new", "share")
 _PAGES = {
     "settings": "#/settings",
     "statistics": "#/statistics/mo",
     "no statistics": "#/statistics/smack",
     "daily": "#/daily",
+    "saved": "#/saved",
     "rules": "#/rules/mo",
     "fairness": "#/fairness",
     "about": "#/about",
 }
+TEACHING = tuple(key for key in NAMES if GAMES[key].lesson)
+# Someone's first minutes: every game introduces itself, and its tutorial begins and ends.
+FIRST_STATES = (
+    *(f"{key} introduction" for key in NAMES),
+    *(f"{key} {state}" for key in TEACHING for state in ("lesson", "lesson end")),
+)
 PAGE_STATES = ("lobby", *_PAGES, "message", "phone", "trouble")
 STATES: dict[str, tuple[str, ...]] = {
     "mancala": (
@@ -61,12 +81,15 @@ STATES: dict[str, tuple[str, ...]] = {
         "hint",
         "refused",
         *_DIALOGS,
+        "link",
+        "dropped",
+        "explained",
         "phone",
         "moves",
         "watched",
     ),
-    "mo": ("end", "replay", "start", "held", "hint", "peek", *_DIALOGS, "lesson"),
-    "doudizhu": ("end", "replay", "start", "raised", "hint", "answer", *_DIALOGS, "editor"),
+    "mo": ("end", "replay", "start", "held", "hint", "peek", *_DIALOGS),
+    "doudizhu": ("end", "replay", "start", "raised", "tip", "hint", "answer", *_DIALOGS, "editor"),
     "rupiaj": (
         *("end", "replay", "start", "raised", "hint", *_DIALOGS),
         *("covered", "round", "review"),
@@ -89,13 +112,48 @@ _JOURNAL = "".join(
 def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[str]:
     kept, seats = _FINISHED[game]
     save = save_text({"record": read(kept), "seats": list(seats), "assisted": False})
-    open_site(page, f"{site.url}#/{game}", language=language, **{game: save})
+    journal = {f"journal:{game}": _won(game) * _WINS[game]} if game in _WINS else {}
+    open_site(page, f"{site.url}#/{game}", language=language, **{game: save}, **journal)
     yield from _WALKS[game](page)
+
+
+def walk_first_minutes(page: Page, site: Site, language: str = "en") -> Iterator[str]:
+    open_site(page, site.url, language=language, known=())
+    for key in NAMES:
+        go_to(page, f"#/{key}")
+        section = page.locator(f"dialog[data-dialog=intro] [data-intro={key}]")
+        expect(section.locator(".figure-picture").first).to_be_visible()
+        yield f"{key} introduction"
+        section.locator("form button").click()
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    # All but the last step of each tutorial is done.
+    for key in TEACHING:
+        put_save(page, f"lesson:{key}", save_text({"record": _nearly_learnt(key)}))
+    page.goto(f"{site.url}#/")
+    page.reload()
+    wait_for_start(page)
+    for key in TEACHING:
+        go_to(page, f"#/{key}/learn")
+        guided = page.locator(GUIDED)
+        expect(guided.first).to_be_visible()
+        yield f"{key} lesson"
+        end = page.locator("dialog[data-dialog=lesson-end]")
+        for _ in range(_MOST_TOUCHES):
+            guided.or_(end).first.wait_for()
+            if end.is_visible():
+                break
+            touch_guided(page)
+        expect(end).to_be_visible()
+        yield f"{key} lesson end"
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
     open_site(page, site.url, language=language)
     put_save(page, "journal:mo", _JOURNAL)
+    put_save(page, "game:mo", save_text({"record": read("mo-one-joker-1", 9), "seats": ["person"]}))
+    put_save(page, "aside:game:mo:1", "{")
     page.reload()
     wait_for_start(page)
     yield "lobby"
@@ -131,15 +189,15 @@ def before_the_last_round() -> dict[str, Any]:
 
 def visit(page: Page, kept: dict[str, Any]) -> None:
     """Open a game that somebody sends, in place of the one that lies there."""
-    link = to_link(record.from_fields(kept))
+    link = "#/" + record.to_link(record.from_fields(kept))
     shown = f"{_TOLD} === '{kept['seed']}, {len(kept['moves'])}'"
     page.evaluate("link => { location.hash = link; }", link)
-    expect(page).to_have_url(page.url.partition("#")[0] + f"#/{kept['game']}")
-    # The address changes first; then the game is there, or it is asked whether it may take another's place.
+    # The game is there, or the player is asked whether it may take another's place.
     until(page, f"() => {_OFFERED} || {shown}")
     if page.evaluate(_OFFERED):
-        page.click("[data-do=accept]")
+        page.click("[data-do=play-offer]")
     until(page, f"() => {shown}")
+    expect(page).to_have_url(page.url.partition("#")[0] + f"#/{kept['game']}")
 
 
 def cell(name: str) -> str:
@@ -160,16 +218,16 @@ def _dialogs(page: Page) -> Iterator[str]:
 
 def _end_and_replay(page: Page, shown: str = _END) -> Iterator[str]:
     """The result, the game once more, and the same deal to play."""
-    page.click("[data-do=end]")
+    page.click("[data-do=show-result]")
     expect(page.locator(shown)).to_be_visible()
     yield "end"
     page.click(f"{_END} [data-do=replay]")
     page.click("[data-do=redo]")
-    expect(page.locator("[data-part=log] li")).to_have_count(1)
+    expect(page.locator("[data-part=log] li:first-child [aria-current=true]")).to_have_count(1)
     yield "replay"
-    page.click("[data-do=back]")
-    page.click("[data-do=end]")
-    page.click(f"{_END} [data-do=same]")
+    page.click("[data-do=exit-replay]")
+    page.click("[data-do=show-result]")
+    page.click(f"{_END} :is([data-do=restart], [data-part=end-main]):visible >> nth=-1")
     page.wait_for_selector(_YOURS)
     yield "start"
 
@@ -183,15 +241,29 @@ def _hint(page: Page, shown: str) -> None:
 
 
 def _mancala(page: Page) -> Iterator[str]:
-    yield from _end_and_replay(page)
-    page.locator(".pot.legal").first.focus()
+    yield from _end_and_replay(page, shown="[data-part=level-offer]")
+    page.locator(".pit.legal").first.focus()
     yield "focused"
-    _hint(page, ".pot.best")
+    _hint(page, ".pit.best")
     yield "hint"
-    page.locator(cell("pot:9")).click(force=True)
-    expect(page.locator("[data-part=said]")).to_have_attribute("data-refused", "true")
+    page.locator(cell("pit:9")).click(force=True)
+    expect(page.locator("[data-part=narration]")).to_have_attribute("data-refused", "true")
     yield "refused"
     yield from _dialogs(page)
+    go_to(page, _sent())
+    expect(page.locator("dialog[data-dialog=offer]")).to_be_visible()
+    yield "link"
+    page.click("[data-do=play-offer]")
+    expect(page.locator("[data-part=log] li").nth(7)).to_be_attached()
+    page.wait_for_selector(_YOURS)
+    page.click("[data-do=new]")
+    page.click("dialog[open] [data-do=deal]")
+    expect(page.locator("[data-do=undo-message]")).to_be_visible()
+    yield "dropped"
+    page.locator(cell("pit:13")).click(button="right", force=True)
+    expect(page.locator("dialog[data-dialog=peek]")).to_be_visible()
+    yield "explained"
+    page.keyboard.press("Escape")
     page.set_viewport_size({"width": 360, "height": 640})
     yield "phone"
     page.click("[popovertarget=moves]")
@@ -204,7 +276,7 @@ def _mancala(page: Page) -> Iterator[str]:
 
 def _mo(page: Page) -> Iterator[str]:
     # The result is whole when a way to win is found, and with it par.
-    yield from _end_and_replay(page, shown="[data-part=end-line]")
+    yield from _end_and_replay(page, shown="[data-part=show-solution]")
     visit(page, read("mo-one-joker-1", -1))
     page.click("[data-name=drawn]")
     expect(page.locator(_RAISED)).to_have_count(1)
@@ -212,22 +284,24 @@ def _mo(page: Page) -> Iterator[str]:
     page.keyboard.press("Escape")
     _hint(page, ".cell.best")
     yield "hint"
-    play(page, "c3")
+    page.locator(cell("c3")).click(button="right")
     expect(page.locator("dialog[data-dialog=peek]")).to_be_visible()
     yield "peek"
     page.keyboard.press("Escape")
     yield from _dialogs(page)
-    page.evaluate("location.hash = '#/mo/learn'")
-    expect(page.locator(".game[data-lesson]")).to_be_visible()
-    yield "lesson"
 
 
 def _doudizhu(page: Page) -> Iterator[str]:
-    yield from _end_and_replay(page)
+    yield from _end_and_replay(page, shown="[data-part=first-win]")
     page.click(cell("hand:K"))
     expect(page.locator(_RAISED)).to_have_count(1)
     yield "raised"
     page.click(cell("hand:K"))
+    # The first hint says what to play, the second one selects the cards.
+    mark_announcements_as_old(page)
+    _hint(page, "[data-part=narration]:not(:empty)")
+    expect(page.locator(NEW_ANNOUNCEMENT)).to_have_count(1)
+    yield "tip"
     _hint(page, ".picked")
     yield "hint"
     page.locator(cell("hand:3")).focus()
@@ -238,7 +312,7 @@ def _doudizhu(page: Page) -> Iterator[str]:
     yield "answer"
     yield from _dialogs(page)
     page.click("[data-do=new]")
-    page.click("dialog[open] [data-do=editor]")
+    page.click("dialog[open] [data-do=open-editor]")
     expect(page.locator("[data-said]")).not_to_be_empty()
     yield "editor"
 
@@ -258,7 +332,7 @@ def _rupiaj(page: Page) -> Iterator[str]:
     expect(page.locator("[data-do=take-device]")).to_be_visible()
     yield "covered"
     visit(page, read("rupiaj-match-1", _first_round()))
-    page.click("[data-do=count]")
+    page.click("[data-do=show-round]")
     expect(page.locator("dialog[data-dialog=round]")).to_be_visible()
     yield "round"
     page.click("dialog[data-dialog=round] [data-do=review]")
@@ -297,6 +371,40 @@ _WALKS: dict[str, Callable[[Page], Iterator[str]]] = {
 
 
 # ---- positions
+
+
+def _won(game: str) -> str:
+    """The line of the statistics about the finished game."""
+    name, seats = _FINISHED[game]
+    history = _history(read(name))
+    outcome = history.game.outcome(history.state)
+    assert outcome
+    assert 0 in outcome.winners
+    score = outcome.scores[0] if outcome.scores else None
+    kept = history.record
+    line = ["2026-11-02", kept.variant, kept.seed, seats, "won", kept.at, score, False, ""]
+    return json.dumps(line) + "\n"
+
+
+def _history(kept: dict[str, Any]) -> History[Any, Any]:
+    return replay(GAMES[kept["game"]], record.from_fields(kept))
+
+
+def _nearly_learnt(key: str) -> dict[str, Any]:
+    """A tutorial with one step to be done."""
+    game = GAMES[key]
+    assert game.lesson
+    history = begin(game, 0, game.lesson.variant)
+    for step in game.lesson.steps()[:-1]:
+        history = history.play(game.read_move(step.moves[0]))
+    return record.to_fields(history.record)
+
+
+def _sent() -> str:
+    """The link to a game under way, from somebody with a long name."""
+    names = ("Bartholomew Fitzroy", "")
+    shared = SharedGame(_history(read("mancala-island-1", 8)), ("person", "sleepy"), names)
+    return f"#/{links.write(shared)}"
 
 
 @cache

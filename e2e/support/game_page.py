@@ -1,17 +1,28 @@
 """Opens a page of the site with given saves, presses its pieces and reads its board."""
 
 import json
+from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page
 
 from e2e.support.save_database import put_save
 from e2e.support.waiting import wait_for_start
+from rules import NAMES
 
 
 def open_site(
-    page: Page, address: str, pace: str = "off", language: str = "system", **kept: str
+    page: Page,
+    address: str,
+    pace: str = "off",
+    language: str = "system",
+    known: Iterable[str] = NAMES,
+    **kept: str,
 ) -> None:
-    """Open an address with an animation speed, a language and saved games (by game) already stored."""
+    """Open an address with an animation speed, a language and saves already stored.
+
+    `kept` has saved games by game, and others by their keys, such as `journal:mo`. Games that the player
+    knows, usually all of them, aren't introduced.
+    """
     plain = address.partition("#")[0] + "licences.txt"
     # The warm browser has such a page open already. A page that shows the site has to leave it first.
     there = [other for other in page.context.pages if other.url == plain]
@@ -20,8 +31,9 @@ def open_site(
         page.goto(plain)
     settings = {"theme": "system", "pace": pace, "language": language}
     put_save(writer, "settings", json.dumps(settings))
-    for game, text in kept.items():
-        put_save(writer, f"game:{game}", text)
+    put_save(writer, "introduced", " ".join(sorted(known)))
+    for name, text in kept.items():
+        put_save(writer, name if ":" in name else f"game:{name}", text)
     page.goto(address)
     wait_for_start(page)
 
@@ -36,6 +48,33 @@ def play(page: Page, name: str) -> None:
     page.click(f'[data-part=board] [data-name="{name}"]')
 
 
+# What a tutorial points at.
+GUIDED = "[data-part=board] :is(.cell.guide, .cell:not(.guide) .piece.guide)"
+
+
+# A point of a card that is not yet selected and not covered there, if others of the same place are selected.
+_NEXT_CARD = """(guided) => {
+  if (!guided.querySelector(".piece.picked")) return null;
+  for (const piece of guided.querySelectorAll(".piece:not(.picked)")) {
+    const { left, top, width, height } = piece.getBoundingClientRect();
+    for (const across of [.5, .25, .75, .1, .9]) for (const down of [.5, .2, .8]) {
+      const [x, y] = [left + width * across, top + height * down];
+      if (document.elementFromPoint(x, y)?.closest(".piece") === piece) return [x, y];
+    }
+  }
+  return null;
+}"""
+
+
+def touch_guided(page: Page) -> None:
+    """Touch what a tutorial points at; of several cards one that is not yet selected."""
+    guided = page.locator(GUIDED).first
+    if point := guided.evaluate(_NEXT_CARD):
+        page.mouse.click(*point)
+    else:
+        guided.click(force=True)
+
+
 def stone_counts(page: Page) -> list[str]:
     """The number of stones in each pit and store of Mancala Island, as drawn."""
     drawn: list[str] = page.locator("[data-part=board] [data-text=count]").evaluate_all(
@@ -44,9 +83,9 @@ def stone_counts(page: Page) -> list[str]:
     return drawn
 
 
-def empty_pit(page: Page, pot: str) -> Locator:
+def empty_pit(page: Page, pit: str) -> Locator:
     """A pit of Mancala Island, if it is empty."""
-    return page.locator(f'[data-name="{pot}"] [data-text=count][data-drawn="0"]')
+    return page.locator(f'[data-name="{pit}"] [data-text=count][data-drawn="0"]')
 
 
 NEW_ANNOUNCEMENT = "[data-part=live] p:not([data-old])"

@@ -19,7 +19,7 @@ _FRESH = {
         "game": "mancala",
         "rules": 1,
         "seed": 7,
-        "variant": "island",
+        "variant": "island+opening",  # the page shows the number of such a deal
         "moves": [],
         "at": 0,
     },
@@ -36,8 +36,8 @@ _PLAY = """() => {
   };
   (async () => {
     for (;;) {
-      const pot = document.querySelector("[data-part=board] .pot.legal");
-      (pot ?? part("end-again")).click();
+      const pit = document.querySelector("[data-part=board] .pit.legal");
+      (pit ?? part("end-main")).click();
       console.debug(`made ${at()}`);
       await until(written);
     }

@@ -36,7 +36,7 @@ def in_every_size(
     """One page in one window after the other: a start for each would take a minute longer."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        # What follows the size of the window is laid out anew in the next frame.
+        # What follows the size of the window is laid out again in the next frame.
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         yield width, height
 
@@ -112,7 +112,8 @@ _SPILLED = """() => {
         || rect.top < edge.top - 1 || rect.bottom > edge.bottom + 1)) note("out of its button", button, text);
   };
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true })
-    && !element.closest(".visually-hidden, svg, template, script");
+    && !element.closest(".visually-hidden, svg, template, script, [inert]")
+    && getComputedStyle(element).clipPath !== "inset(50%)"; // on narrow pages only
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode;
@@ -139,7 +140,8 @@ _TARGETS = """() => {
   const main = ":is(.bar, .controls, .answers, .options) :is(a, button), .option, .tile";
   for (const element of TOP.querySelectorAll("a, button, input, summary, .option, .tile")) {
     // A radio button lies unseen under its label, which takes the touch.
-    if (element.matches(".option *, .tile *, .absent")) continue;
+    // The boards in the rules are pictures.
+    if (element.matches(".option *, .tile *, .absent, [inert] *")) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const { width, height } = element.getBoundingClientRect();
     const least = element.matches(main) ? 43.5 : 24;

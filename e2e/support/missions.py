@@ -9,7 +9,7 @@ from e2e.support.save_database import save_text
 END = "dialog[data-dialog=end]"
 
 
-# One mission of one card each: whoever leads has won.
+# One mission of one card each: the player who leads has won.
 MISSION = {
     "parlour": 1,
     "game": "doudizhu",

@@ -118,7 +118,7 @@ class Site:
 
     @contextmanager
     def held(self, path: str) -> Iterator[None]:
-        """Leave whoever asks for a path without an answer for as long as this lasts."""
+        """Leave requests for a path without an answer for as long as this lasts."""
         event = self._holding[path] = threading.Event()
         try:
             yield
@@ -139,7 +139,7 @@ class Site:
                 raise TimeoutError(f"{path} was not asked for in {seconds} s: {self.asked}")
 
     def forget(self) -> None:
-        """Begin the log anew."""
+        """Start the log again."""
         self.asked.clear()
         self.answered.clear()
 

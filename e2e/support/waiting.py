@@ -16,13 +16,22 @@ class ScriptablePage(Protocol):
     def evaluate(self, expression: str, arg: Any = None, /) -> Any: ...
 
 
-def wait_for_start(page: Page) -> None:
-    """Wait until the player can play; fail immediately if the start has failed."""
+def wait_for_start(page: Page, *, closes_introduction: bool = True) -> None:
+    """Wait until the player can play; fail immediately if the start has failed.
+
+    A game that was never opened in this profile introduces itself: that is closed.
+    """
     ended = page.wait_for_selector(
         "html[data-start=ready], html[data-start=failed]", state="attached"
     )
     if ended and ended.get_attribute("data-start") == "failed":
-        raise AssertionError(page.inner_text("#trouble") + page.inner_text("#trouble-details"))
+        # The details are folded away.
+        raise AssertionError(
+            page.inner_text("#trouble") + (page.text_content("#trouble-details") or "")
+        )
+    if closes_introduction and page.query_selector("dialog[data-dialog=intro][open]"):
+        page.click("dialog[data-dialog=intro] section:not([hidden]) form button")
+        page.wait_for_selector("dialog[data-dialog=intro]", state="hidden")
 
 
 def until(page: ScriptablePage, question: str, seconds: float = TIMEOUT / 1000) -> Any:

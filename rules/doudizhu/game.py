@@ -6,8 +6,8 @@
   rocket; or passes. After a pass, whoever made the last play leads again. The leader cannot pass.
 * The first player to empty their hand wins immediately, whether leading or answering.
 
-There are two sets of rules: `classic` has solos, pairs, trios, their chains (with kickers on airplanes) and
-bombs; `standard` adds trios with one kicker, fours with two, and jokers with their rocket.
+There are two sets of rules: `classic` has singles, pairs, threes of a kind, these in a row (with wings on
+airplanes) and bombs; `standard` adds threes with one kicker, fours with two, and jokers with their rocket.
 
 Notation: the ranks of a play in ascending order, `333444TA`, with T for ten and B and R for the jokers; or
 `pass`. A variant is a mission: `rules/doudizhu/missions.py`.
@@ -30,6 +30,7 @@ from rules.doudizhu.missions import (
 )
 from rules.doudizhu.patterns import beats, called, read
 from rules.doudizhu.state import PASS, Play, State, pattern_of, position
+from rules.doudizhu.teaching import examples
 from rules.doudizhu.turns import apply, legal_moves, to_move
 from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, TaskTexts, sentence
 from rules.positions import check_variant
@@ -59,13 +60,27 @@ def would_be(state: State, player: Player, cards: str) -> Sentence:
     """What these cards would be if this player laid them down now."""
     pattern = read(pack(cards), state.rules)
     if pattern is None:
-        return sentence("{cards}: no pattern", cards=spaced(cards))
+        return sentence("{cards}: not a valid play", cards=spaced(cards))
     category = called(pattern.category)
     last = "" if state.laid[1 - player] == PASS else state.laid[1 - player]
     if last and state.turn == player and not beats(pattern, pattern_of(state, last)):
-        words = "{cards}: {category}, does not beat {last}"
+        words = "{cards}: {category}, doesn’t beat {last}"
         return sentence(words, cards=spaced(cards), category=category, last=spaced(last))
     return sentence("{cards}: {category}", cards=spaced(cards), category=category)
+
+
+def kind_of_move(state: State, move: Play) -> Sentence:
+    """What kind of play this is, without saying which cards."""
+    if move.is_pass:
+        return sentence("pass")
+    category = called(pattern_of(state, move.cards).category)
+    words = "answer with: {category}" if state.to_beat else "lead: {category}"
+    return sentence(words, category=category)
+
+
+def can_only_pass(state: State) -> bool:
+    """Does nothing in the hand of the player to move beat the last play?"""
+    return to_move(state) is not None and all(move.is_pass for move in legal_moves(state))
 
 
 def steps(state: State, move: Play) -> Sequence[State]:
@@ -85,9 +100,7 @@ def tell(state: State, move: Play) -> Sentence:
 
 def prompt(state: State) -> Sentence | None:
     """What the player to move should know."""
-    if to_move(state) is not None and all(move.is_pass for move in legal_moves(state)):
-        return sentence("Nothing you hold beats this")
-    return None
+    return sentence("You can’t beat this, so pass") if can_only_pass(state) else None
 
 
 def outcome(state: State) -> Outcome | None:
@@ -100,8 +113,11 @@ def outcome(state: State) -> Outcome | None:
 
 def summary(state: State) -> tuple[Sentence, ...]:
     """How many cards the loser was left with."""
-    left = max(len(hand) for hand in state.hands)
-    return (sentence("Cards left: {count}", count=left),) if outcome(state) else ()
+    if outcome(state) is None:
+        return ()
+    loser, left = max(enumerate(map(len, state.hands)), key=lambda each: each[1])
+    words = "{player}: {count} cards left" if left > 1 else "{player}: 1 card left"
+    return (sentence(words, player=loser, count=left),)
 
 
 def view_for(state: State, player: Player) -> State:
@@ -121,7 +137,7 @@ def read_move(text: str) -> Play:
         return Play("")
     if not text or in_order(text) != text:
         raise BadNotation(
-            "“{text}” is not a play: its ranks in ascending order, or pass", text=text
+            "“{text}” is not a play: write its ranks in ascending order, or pass", text=text
         )
     return Play(text)
 
@@ -155,7 +171,7 @@ GAME: Game[State, Play] = Game(
     key="doudizhu",
     title="Dou dizhu",
     rules_version=1,
-    players=("the leader", "the follower"),
+    players=("Player 1", "Player 2"),
     variants=VARIANTS,
     end_reasons=tuple(EndReason),
     deal=deal,
@@ -171,6 +187,7 @@ GAME: Game[State, Play] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    examples=lambda: examples.EXAMPLES,
     tasks=Tasks(
         groups(),
         title=title_of,
@@ -178,9 +195,9 @@ GAME: Game[State, Play] = Game(
         following=next_variant,
         make=make,
         texts=TaskTexts(
-            making=sentence("A mission is being made …"),
-            making_daily=sentence("The mission of the day is being made …"),
-            not_made=sentence("No mission was found in time. Please try again."),
+            making=sentence("Generating a mission… An expert one can take ten seconds."),
+            making_daily=sentence("Generating today’s mission…"),
+            not_made=sentence("Couldn’t generate a mission in time. Please try again."),
             next_task=sentence("Next mission"),
         ),
     ),

@@ -121,7 +121,7 @@ def number_of(name: str) -> str:
 
 def title_of(name: str) -> Sentence:
     if name not in MISSIONS:
-        return sentence("A mission of your own")
+        return sentence("Custom mission")
     is_standard = MISSIONS[name].rules == STANDARD
     level = name.rpartition("-")[0]
     if not level:

@@ -47,14 +47,14 @@ def _check(state: State, move: Play) -> None:
     last = state.to_beat
     if move.is_pass:
         if not last:
-            raise IllegalMove("who leads cannot pass")
+            raise IllegalMove("you can’t pass when you lead")
         return
     # Looked up letter by letter: a move that nobody wrote down may be any text at all.
     if not _is_in(state.hands[state.turn], move.cards):
-        raise IllegalMove("{cards} are not all in this hand", cards=spaced(move.cards))
+        raise IllegalMove("you don’t have all of {cards}", cards=spaced(move.cards))
     pattern = read(pack(move.cards), state.rules)
     if pattern is None:
-        raise IllegalMove("{cards} make no pattern", cards=spaced(move.cards))
+        raise IllegalMove("{cards}: not a valid play", cards=spaced(move.cards))
     if last and not beats(pattern, pattern_of(state, last)):
         raise _too_low(pattern, pattern_of(state, last), last)
 
@@ -68,14 +68,14 @@ def _is_in(hand: str, cards: str) -> bool:
 def _too_low(pattern: Pattern, last: Pattern, cards: str) -> IllegalMove:
     if pattern.category is not last.category:
         return IllegalMove(
-            "this is a different pattern, {category}, than the one to beat, {other}",
+            "you need a higher {other} or a bomb, and this is: {category}",
             category=called(pattern.category),
             other=called(last.category),
         )
     if pattern.length != last.length:
         return IllegalMove(
-            "{length} in a row do not answer {other} in a row",
+            "you need {other} in a row, and this is {length}",
             length=pattern.length,
             other=last.length,
         )
-    return IllegalMove("this is not higher than {cards}", cards=spaced(cards))
+    return IllegalMove("too low: it has to beat {cards}", cards=spaced(cards))

@@ -1,1 +1,1 @@
-"""Mancala Island: sow your pieces around the board and collect more than your opponent."""
+"""Mancala Island: sow your stones around the board and collect more than your opponent."""

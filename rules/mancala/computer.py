@@ -1,7 +1,7 @@
-"""The computer player of mancala: five levels, and advice that says what each pot costs.
+"""The computer player of mancala: five levels, and advice that says what each pit costs.
 
 Nothing is hidden in this game, so the levels differ only in how far they look ahead and how often they
-settle for a slightly worse move. The sleepy player counts what a move collects now and misses a piece every
+settle for a slightly worse move. The sleepy player counts what a move collects now and misses a stone every
 other turn; the sharp one looks several answers ahead. Only the strongest level uses all its time, and it
 plays endings perfectly.
 """
@@ -11,21 +11,28 @@ from typing import NamedTuple
 from rules.chance import chosen
 from rules.computer import Advice, Computer
 from rules.game import Sentence, sentence
-from rules.mancala.game import Sow, State, row_of
+from rules.mancala.state import Sow, State, row_of
 from rules.mancala.thinking import compact, search
 from rules.thinking import Thought
 
 LEVELS = {
-    "sleepy": "Sleepy",
-    "casual": "Casual",
-    "keen": "Keen",
-    "sharp": "Sharp",
-    "master": "Perfect endgame",
+    "sleepy": "Easy",
+    "casual": "Medium",
+    "keen": "Hard",
+    "sharp": "Very hard",
+    "master": "Expert",
+}
+CHARACTERS = {
+    "sleepy": "Sleepy: looks one move ahead and often misses a stone",
+    "casual": "Casual: looks two moves ahead and sometimes misses a stone",
+    "keen": "Keen: looks four moves ahead",
+    "sharp": "Sharp: looks eight moves ahead",
+    "master": "Perfect endgame: thinks as long as it takes",
 }
 
 
 class _Manner(NamedTuple):
-    """How a level plays: the plies it looks ahead, and how many pieces it lets slip on a turn."""
+    """How a level plays: the plies it looks ahead, and how many stones it lets slip on a turn."""
 
     deepest: int | None  # None: to the end of the game
     slips: tuple[int, ...] = (0,)  # luck picks one each turn
@@ -50,19 +57,20 @@ def choose(seen: State, level: str, luck: int) -> Thought[Sow]:
     slip = chosen(manner.slips, luck, f"{label} slip")
     deepest = search.SOLVED if manner.deepest is None else manner.deepest
     verdicts = yield from search.Search(track).judge(position, deepest, slip)
-    good = [v.pot for v in verdicts if v.margin >= verdicts[0].margin - slip]
+    good = [v.pit for v in verdicts if v.margin >= verdicts[0].margin - slip]
+    # The label decides what luck means: another one would be another computer than the measured one.
     return Sow(left + chosen(sorted(good), luck, f"{label} pot"))
 
 
 def advise(seen: State) -> Thought[tuple[Advice[Sow], ...]]:
-    """Losses are in pieces: certain where every pot was searched to the end, else to equal depth."""
+    """Losses are in stones: certain where every pit was searched to the end, else to equal depth."""
     left = row_of(seen.board, seen.turn).start
     thought = search.Search(compact.track_of(seen))
     verdicts = yield from thought.judge(compact.packed(seen), search.SOLVED, search.FAR)
     is_certain = all(verdict.is_solved for verdict in verdicts)
     best = max(verdict.margin for verdict in verdicts)
     return tuple(
-        Advice(Sow(left + v.pot), best - v.margin, _note(best - v.margin, is_certain=is_certain))
+        Advice(Sow(left + v.pit), best - v.margin, _note(best - v.margin, is_certain=is_certain))
         for v in verdicts
     )
 
@@ -71,10 +79,17 @@ def _note(loss: int, *, is_certain: bool) -> Sentence:
     if loss == 0:
         return sentence("best")
     if is_certain:
-        return sentence("costs you {loss} for certain", loss=loss)
-    return sentence("costs you about {loss}", loss=loss)
+        words = "1 stone worse" if loss == 1 else "{loss} stones worse"
+    else:
+        words = "about 1 stone worse" if loss == 1 else "about {loss} stones worse"
+    return sentence(words, loss=loss)
 
 
 COMPUTER: Computer[State, Sow] = Computer(
-    levels=LEVELS, usual_level="keen", choose=choose, advise=advise
+    levels=LEVELS,
+    usual_level="sleepy",
+    choose=choose,
+    advise=advise,
+    characters=CHARACTERS,
+    meaning_of_loss=sentence("−4 means 4 stones worse"),
 )

@@ -47,7 +47,7 @@ def advise(seen: State) -> Thought[tuple[Advice[Place], ...]]:
     position = packed(seen)
     cells = _by_looks(position)
     if len(cells) == 1:
-        return (Advice(Place(CELLS[cells[0]]), 0, sentence("the only place")),)
+        return (Advice(Place(CELLS[cells[0]]), 0, sentence("the only legal cell")),)
     scores = yield from _play_outs(position, _unseen(seen), cells)
     verdicts = _verdicts(scores, cells)
     return tuple(Advice(Place(CELLS[each.cell]), each.loss, _note(seen, each)) for each in verdicts)
@@ -177,11 +177,15 @@ def _note(seen: State, verdict: _Verdict) -> Sentence:
     if verdict.chance is None:
         return why
     if verdict.is_certain and verdict.loss:
-        return sentence("{why}; wins as well, but later", why=why)
-    words = "{why}; quick play wins about {chance} of 100"
+        return sentence("{why}; also wins, but later", why=why)
+    words = "{why}; about {chance} % to win"
     return sentence(words, why=why, chance=verdict.chance)
 
 
 COMPUTER: Computer[State, Place] = Computer(
-    levels=LEVELS, usual_level="steady", choose=choose, advise=advise
+    levels=LEVELS,
+    usual_level="steady",
+    choose=choose,
+    advise=advise,
+    meaning_of_loss=sentence("−5 means 5 % less likely to win"),
 )

@@ -18,7 +18,8 @@ A turn: the top card of the draw pile is face up and must be placed. Placed card
   and the ace or joker stays alone.
 * A card from 2 to 10 that fits nowhere becomes armour: it goes under a living royal, whose strength grows
   by its value, up to 20. If no royal is alive, it goes to a free outer cell, chosen as for a royal, and the
-  royal that comes there later starts with it.
+  royal that comes there later starts with it. This armour may reach 20 as well, even if no royal can join
+  it any more.
 * A card placed on an edge of the grid fires at the living royals at the other end of its row and column.
   The two tops between them count: against a jack both, against a queen those of her colour, against a king
   those of his suit. If they equal or exceed the royal with its armour, it falls. Nothing is used up.
@@ -26,8 +27,8 @@ A turn: the top card of the draw pile is face up and must be placed. Placed card
 The end, checked once a turn in this order: if all twelve royals have fallen, the game is won; if no card is
 left, if the next card fits no cell, or if the position has occurred before, it is lost.
 
-Options: no joker or two; strict joker (only on the lowest top); strict armour (only on the royal most like
-it: suit, then colour, then the lowest); easy (suits do not matter, neither for firing nor for placing).
+Options: no joker or two; strict joker (only on the lowest card); strict armour (only on the closest royal:
+suit, then colour, then the lowest); easy (suits don't matter, neither for firing nor for placing).
 
 Notation: `place b4` plays the face-up card on b4.
 """
@@ -49,7 +50,7 @@ from rules.game import (
     Sentence,
     sentence,
 )
-from rules.mo import lesson, solver
+from rules.mo import solver
 from rules.mo.cells import CENTRE, INNER, OUTER
 from rules.mo.firing import Shot, shots
 from rules.mo.moves import Place
@@ -58,6 +59,7 @@ from rules.mo.position import (
     MOST,
     Post,
     State,
+    cannot_be_won,
     fallen,
     is_beyond_reach,
     is_royal,
@@ -65,7 +67,8 @@ from rules.mo.position import (
     resets,
     value,
 )
-from rules.mo.variants import CHOICES, LESSON, VARIANTS, deck_of
+from rules.mo.teaching import examples, lesson
+from rules.mo.variants import CHOICES, LESSON, PRESET_NOTES, PRESETS, VARIANTS, deck_of
 from rules.positions import check_variant
 from rules.thinking import Thought
 
@@ -188,12 +191,14 @@ def tell(state: State, move: Place) -> Sentence:
     if move.cell in OUTER:
         post = placed.post(move.cell)
         if post.royal is None:
-            return sentence("{player} laid the {card} on {cell} as armour to come.", **facts)
-        words = "{player} had to armour the {royal} on {cell} with the {card}: now {strength}."
+            return sentence(
+                "{player} placed the {card} on {cell} as armour for a later royal.", **facts
+            )
+        words = "{player} placed the {card} as armour on the {royal} on {cell}: now {strength}."
         if is_royal(card):
             words = "{player} placed the {card} on {cell}."
         if is_beyond_reach(state, post):
-            words += " No two cards can beat it any more."
+            words += " No two cards can beat it: this deal can no longer be won."
         return sentence(words, royal=called(post.royal), strength=post.strength, **facts)
     fired = [_told(shot) for shot in shots(placed, move.cell)]
     back = len(state.pile(move.cell)) if resets(card) else 0
@@ -235,14 +240,27 @@ def outcome(state: State) -> Outcome | None:
         words = "The {card} has nowhere to go: every royal would reach 21."
         reason, why = EndReason.NO_PLACE, sentence(words, card=called(state.draw[0]))
     elif state.is_repeated:
-        reason, why = EndReason.REPETITION, sentence("The same cards go round for ever.")
+        reason, why = (
+            EndReason.REPETITION,
+            sentence("The same position came up again: no progress is possible."),
+        )
     else:
         return None
     return Outcome((), reason, why, (down,))
 
 
 def summary(state: State) -> tuple[Sentence, ...]:
-    return (sentence("Royals fallen: {down} of 12", down=fallen(state)),)
+    lines = [sentence("Royals fallen: {down} of 12", down=fallen(state))]
+    if outcome(state) is None and cannot_be_won(state):
+        lines.append(sentence("This deal can no longer be won"))
+    return tuple(lines)
+
+
+def headline(state: State, moves: int) -> Sentence:
+    down = fallen(state)
+    if down < len(OUTER):
+        return sentence("{down} of 12 royals down", down=down)
+    return sentence("{down} royals down in {moves} moves", down=down, moves=moves)
 
 
 def view_for(state: State, player: Player) -> State:
@@ -340,8 +358,16 @@ GAME: Game[State, Place] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
-    lesson=Lesson(LESSON, lambda: lesson.STEPS),
+    presets=PRESETS,
+    choice_notes=PRESET_NOTES,
+    lesson=Lesson(
+        LESSON,
+        lambda: lesson.STEPS,
+        end=sentence("Bring down all twelve royals before the cards run out. Good luck!"),
+    ),
     solve=solve,
     summary=summary,
+    headline=headline,
 )

@@ -81,27 +81,27 @@ def why_not(state: State, cell: str) -> Sentence | None:
     card = state.draw[0]
     facts = {"card": called(card), "cell": cell, "value": value(card)}
     if cell not in (*INNER, *OUTER):
-        return sentence("nothing is placed on {cell}", **facts)
+        return sentence("cards don’t go on {cell}", **facts)
     if is_royal(card):
         return _why_no_royal(state, card, cell, facts)
     if cell in INNER:
         if _is_strict_joker(state, card):
-            return sentence("a strict joker goes only on a lowest top", **facts)
+            return sentence("the joker goes only on the lowest card", **facts)
         top = called(state.pile(cell)[0])
         return sentence("the {card} is lower than the {top} on {cell}", top=top, **facts)
     if resets(card):
-        return sentence("the {card} goes on an inner pile", **facts)
+        return sentence("the {card} goes on one of the nine piles", **facts)
     if legal_cells(state)[0] in INNER:
-        return sentence("the {card} is armour only when it fits no inner pile", **facts)
+        return sentence("the {card} becomes armour only if it fits no pile", **facts)
     return _why_no_armour(state, card, cell, facts)
 
 
 def _why_no_royal(state: State, card: Card, cell: str, facts: dict[str, Any]) -> Sentence:
     if cell in INNER:
-        return sentence("a royal goes to an outer cell", **facts)
+        return sentence("a royal goes outside the nine piles", **facts)
     post = state.post(cell)
     if post.royal:
-        return sentence("{cell} has its royal already", **facts)
+        return sentence("{cell} already has a royal", **facts)
     if post.strength + value(card) > MOST:
         return sentence("with the armour on {cell} the {card} would reach 21", **facts)
     cells = _either(*legal_cells(state))

@@ -106,5 +106,13 @@ def is_beyond_reach(state: State, post: Post) -> bool:
     )
 
 
+def cannot_be_won(state: State) -> bool:
+    """Is it plain that some royal can never fall? Armour may also leave no room for a royal in a cell."""
+    return any(
+        is_beyond_reach(state, post) or (post.royal is None and post.strength > MOST - _VALUES["J"])
+        for post in state.outer
+    )
+
+
 def fallen(state: State) -> int:
     return [post.fallen for post in state.outer].count(True)

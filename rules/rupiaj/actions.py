@@ -84,20 +84,18 @@ def intended(taken: Iterable[str], given: Iterable[str]) -> Action:
     taken, given = tuple(sorted(taken)), tuple(sorted(given))
     if CAMEL in taken:
         if given or set(taken) != {CAMEL}:
-            raise IllegalMove("camels are taken alone: all of them, and nothing else")
+            raise IllegalMove("take camels on their own: all of them, and nothing else")
         return Camels()
     if len(taken) == 1 and not given:
         return Take(taken[0])
     if taken:
         return Swap(taken, given)
     if not given:
-        raise IllegalMove("choose cards first: to take, to exchange or to sell")
+        raise IllegalMove("choose cards first: to take, trade or sell")
     if CAMEL in given:
-        raise IllegalMove("camels are only given in an exchange: choose goods of the market too")
+        raise IllegalMove("camels are for trading: choose goods in the market too")
     if len(set(given)) > 1:
-        raise IllegalMove(
-            "only one kind is sold at a time; for an exchange choose goods of the market too"
-        )
+        raise IllegalMove("sell one kind at a time; to trade, choose goods in the market too")
     return Sell(given[0], len(given))
 
 
@@ -109,57 +107,53 @@ def check(state: State, action: Action) -> None:
             _check_goods((good,))
             _check_market(state, (good,))
             if len(mine.hand) >= MOST_GOODS:
-                raise IllegalMove("your hand is full: {limit} goods are the most", limit=MOST_GOODS)
+                raise IllegalMove("your hand is full: {limit} goods at most", limit=MOST_GOODS)
         case Camels():
             if CAMEL not in state.market:
                 raise IllegalMove("there are no camels in the market")
         case Sell(good, number):
             _check_goods((good,))
             if number < 1:
-                raise IllegalMove("raise the cards you want to sell")
+                raise IllegalMove("select the cards you want to sell")
             if mine.hand.count(good) < number:
-                raise IllegalMove("you do not hold {goods}", goods=counted({good: number}))
+                raise IllegalMove("you don’t have {goods}", goods=counted({good: number}))
             if good in PRECIOUS and number == 1:
-                raise IllegalMove("of {good} at least two are sold at a time", good=called(good))
+                raise IllegalMove("sell at least 2 {good}", good=called(good))
         case Swap(taken, given):
             _check_swap(state, mine, taken, given)
 
 
 def _check_swap(state: State, mine: Side, taken: tuple[str, ...], given: tuple[str, ...]) -> None:
     if CAMEL in taken:
-        raise IllegalMove("camels are not exchanged: take all of them, and nothing else")
+        raise IllegalMove("you can’t trade for camels: take all of them instead")
     _check_goods(taken)
     _check_goods(card for card in given if card != CAMEL)
     if len(taken) != len(given):
         raise IllegalMove(
-            "an exchange is card for card: {taken} for {given} is uneven",
+            "trade card for card: you chose {taken} to take and {given} to give",
             taken=len(taken),
             given=len(given),
         )
     if len(taken) < 2:
-        raise IllegalMove(
-            "an exchange is of two cards at least; a single good is taken for nothing"
-        )
+        raise IllegalMove("trade at least two cards. Just one? Take it.")
     _check_market(state, taken)
     if missing := _missing(given, (*mine.hand, *mine.herd)):
-        raise IllegalMove("you do not hold {goods}", goods=counted(missing))
+        raise IllegalMove("you don’t have {goods}", goods=counted(missing))
     if both := set(taken).intersection(given):
-        raise IllegalMove(
-            "{good} would stand on both sides of the exchange", good=called(min(both))
-        )
+        raise IllegalMove("you can’t trade {good} for {good}", good=called(min(both)))
     held = len(mine.hand) + given.count(CAMEL)
     if held > MOST_GOODS:
         raise IllegalMove(
-            "you would hold {count} goods, and {limit} are the most", count=held, limit=MOST_GOODS
+            "you’d have {count} goods, and the limit is {limit}", count=held, limit=MOST_GOODS
         )
     if taken != tuple(sorted(taken)) or given != tuple(sorted(given)):
-        raise IllegalMove("both sides of an exchange are written in order")
+        raise IllegalMove("write both sides of a trade in alphabetical order")
 
 
 def _check_goods(cards: Iterable[str]) -> None:
     for card in cards:
         if card not in GOODS:
-            raise IllegalMove("“{card}” is not a good", card=card)
+            raise IllegalMove("no goods are called “{card}”", card=card)
 
 
 def _missing(wanted: tuple[str, ...], there: tuple[str, ...]) -> dict[str, int]:
@@ -170,7 +164,7 @@ def _missing(wanted: tuple[str, ...], there: tuple[str, ...]) -> dict[str, int]:
 
 def _check_market(state: State, taken: tuple[str, ...]) -> None:
     if missing := _missing(taken, state.market):
-        raise IllegalMove("the market does not have {goods}", goods=counted(missing))
+        raise IllegalMove("the market doesn’t have {goods}", goods=counted(missing))
 
 
 def act(state: State, action: Action) -> State:

@@ -17,7 +17,12 @@ from rules.rupiaj.state import State
 from rules.rupiaj.thinking import play_outs
 from rules.thinking import Thought
 
-LEVELS = {"greedy": "Greedy", "sampled": "Thoughtful", "strong": "Shrewd"}
+LEVELS = {"greedy": "Easy", "sampled": "Medium", "strong": "Hard"}
+CHARACTERS = {
+    "greedy": "Greedy: takes what pays now",
+    "sampled": "Thoughtful: looks ahead a little",
+    "strong": "Shrewd: looks ahead to the end of the round",
+}
 
 
 def choose(seen: State, level: str, luck: int) -> Thought[Move]:
@@ -30,8 +35,9 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
 
 COMPUTER: Computer[State, Move] = Computer(
     levels=LEVELS,
-    usual_level="sampled",
+    usual_level="greedy",
     choose=choose,
     advise=advise,
     budgets={"strong": 2.0},
+    characters=CHARACTERS,
 )

@@ -7,7 +7,7 @@ from rules.rupiaj.goods import CAMEL_TOKEN
 from rules.rupiaj.state import Side, State
 
 MARKET = 5  # cards lie in the market
-MOST_SWAPS = 20  # exchanges in a row; they could go on forever
+MOST_SWAPS = 20  # trades in a row; they could go on forever
 SEALS_TO_WIN = 2
 
 _EMPTY_PILES = 3  # end a round
@@ -30,9 +30,9 @@ def ending(state: State) -> Sentence | None:
     if state.piles.count(()) >= _EMPTY_PILES:
         return sentence("Three kinds of goods are sold out")
     if len(state.market) + len(state.drawn) < MARKET:
-        return sentence("The deck cannot fill the market any more")
+        return sentence("The deck can’t refill the market")
     if state.swaps >= MOST_SWAPS:
-        return sentence("There were {count} exchanges in a row", count=MOST_SWAPS)
+        return sentence("{count} trades in a row", count=MOST_SWAPS)
     return None
 
 

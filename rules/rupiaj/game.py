@@ -11,7 +11,7 @@ first round; after that, the loser of the previous round starts.
 A turn is exactly one of these actions:
 * take one good; the market is refilled from the deck;
 * take all camels of the market into the herd; the market is refilled;
-* exchange two or more goods of the market for the same number of cards from hand and herd. No kind of good
+* trade two or more goods of the market for the same number of cards from hand and herd. No kind of good
   may be on both sides, and camels are never taken this way;
 * sell any number of one good, but at least two of a precious one. Each card earns the best token left for
   its good, as long as there are any. Three or more cards also earn a bonus token, if that pile has one
@@ -19,7 +19,7 @@ A turn is exactly one of these actions:
 Nobody ever holds more than seven goods.
 
 A round ends after an action if three kinds of goods have no token left, if the market cannot be refilled,
-or after 20 exchanges in a row. The larger herd earns five points; equal herds earn none. The higher total
+or after 20 trades in a row. The larger herd earns five points; equal herds earn none. The higher total
 wins a seal. If the totals are equal, the number of bonus tokens decides, then the number of goods tokens;
 if those are equal too, nobody wins and the round is dealt again. Two seals win the match.
 
@@ -41,6 +41,7 @@ from rules.game import (
     Game,
     Hidden,
     IllegalMove,
+    Lesson,
     Outcome,
     Player,
     Rounds,
@@ -71,7 +72,8 @@ from rules.rupiaj.invariants import problems
 from rules.rupiaj.narration import called_move, price, prompt, round_summary, tell
 from rules.rupiaj.position import position
 from rules.rupiaj.state import State
-from rules.rupiaj.variants import CHOICES, VARIANTS
+from rules.rupiaj.teaching import examples, lesson
+from rules.rupiaj.variants import CHOICES, LESSON, VARIANTS
 
 _HAND = 5  # cards are dealt to each
 _CAMELS = 3  # begin in the market
@@ -83,6 +85,8 @@ class EndReason(StrEnum):
 
 def deal(seed: int, variant: str) -> State:
     check_variant(variant, VARIANTS)
+    if variant == LESSON:
+        return lesson.table(variant)._replace(seed=seed)
     starter = chosen((0, 1), seed, "starter")
     return _round(seed, 1, starter=starter, turn=starter, variant=variant)
 
@@ -144,7 +148,7 @@ def _check(state: State, move: Move) -> None:
     is_over = ending(state) is not None
     if isinstance(move, Deal):
         if not is_over:
-            raise IllegalMove("this round is not over yet")
+            raise IllegalMove("this round isn’t over yet")
     elif is_over:
         raise IllegalMove("this round is over: deal the next one")
     else:
@@ -160,7 +164,7 @@ def steps(state: State, move: Move) -> Sequence[State]:
 
 
 def is_final(state: State, move: Move) -> bool:
-    """Does this move show its player something new? Then it cannot be taken back."""
+    """Does this move show its player something new? Then it can't be undone."""
     match move:
         case Swap():
             has_bonus = False
@@ -244,7 +248,7 @@ GAME: Game[State, Move] = Game(
     key="rupiaj",
     title="Rupiaj",
     rules_version=1,
-    players=("Ruby", "Opal"),
+    players=("Player 1", "Player 2"),
     variants=VARIANTS,
     end_reasons=tuple(EndReason),
     deal=deal,
@@ -260,10 +264,17 @@ GAME: Game[State, Move] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
     hidden=Hidden(is_final, needs_passing=True, counted=counted),
     rounds=Rounds(is_between_rounds, round_summary),
     prompt=prompt,
     summary=summary,
     deal_decides_starter=True,
+    fixed_deals=frozenset({LESSON}),
+    lesson=Lesson(
+        LESSON,
+        lambda: lesson.STEPS,
+        sentence("You can take, trade and sell now: earn more than the computer, twice."),
+    ),
 )

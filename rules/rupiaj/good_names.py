@@ -3,69 +3,61 @@
 from collections.abc import Iterable, Mapping
 
 from rules.game import Sentence, sentence
-from rules.rupiaj.goods import CARDS
+from rules.rupiaj.goods import BONUSES, CARDS
 
-_SEVERAL = {
+_NAMES = {
     "diamonds": "diamonds",
-    "gold": "gold",
-    "silver": "silver",
-    "silks": "silks",
-    "spices": "spices",
-    "leather": "leather",
-    "camel": "camels",
-}
-_ONE = {
-    "diamonds": "a diamond",
     "gold": "gold",
     "silver": "silver",
     "silks": "silk",
     "spices": "spice",
     "leather": "leather",
-    "camel": "a camel",
+    "camel": "camels",
 }
 _COUNTED = {
     "diamonds": "{count} diamonds",
     "gold": "{count} gold",
     "silver": "{count} silver",
-    "silks": "{count} silks",
-    "spices": "{count} spices",
+    "silks": "{count} silk",
+    "spices": "{count} spice",
     "leather": "{count} leather",
     "camel": "{count} camels",
 }
-_BONUS = {3: "a three-card bonus", 4: "a four-card bonus", 5: "a five-card bonus"}
-_BONUSES = {3: "three-card bonuses", 4: "four-card bonuses", 5: "five-card bonuses"}
+_ON_CARD = {**_NAMES, "diamonds": "diamond", "camel": "camel"}
+_ONE = {**_COUNTED, "diamonds": "{count} diamond", "camel": "{count} camel"}
 
 
 def called(card: str) -> Sentence:
-    """The name of a good, as of all of its kind."""
-    return sentence(_SEVERAL[card])
+    """The name of a kind of goods."""
+    return sentence(_NAMES[card])
+
+
+def card_called(card: str) -> Sentence:
+    """What is written on a card."""
+    return sentence(_ON_CARD[card])
 
 
 def bonus_called(size: int) -> Sentence:
-    return sentence(_BONUS[size])
+    """A bonus token, and what it may be worth: “a 3-card bonus (+1–3)”."""
+    values = BONUSES[size]
+    words = "a {size}-card bonus (+{least}–{most})"
+    return sentence(words, size=size, least=min(values), most=max(values))
 
 
 def bonuses_called(size: int) -> Sentence:
-    return sentence(_BONUSES[size])
+    return sentence("{size}-card bonuses", size=size)
 
 
 def counted(cards: Mapping[str, int]) -> Sentence:
-    """Some cards: "a diamond, 2 silks and 3 camels"."""
+    """Some cards: “1 diamond + 2 silk + 3 camels”."""
     words = [
-        sentence(_ONE[card], context="one card")
-        if cards[card] == 1
-        else sentence(_COUNTED[card], count=cards[card])
+        sentence(_ONE[card] if cards[card] == 1 else _COUNTED[card], count=cards[card])
         for card in CARDS
         if cards.get(card)
     ]
-    return listed(words)
+    return _sum(words)
 
 
-def listed(words: Iterable[Sentence]) -> Sentence:
+def _sum(words: Iterable[Sentence]) -> Sentence:
     *others, last = words
-    if not others:
-        return last
-    *first, other = others
-    for one in reversed(first):
-        other = sentence("{one}, {other}", one=one, other=other)
-    return sentence("{one} and {other}", one=other, other=last)
+    return sentence("{one} + {other}", one=_sum(others), other=last) if others else last

@@ -6,14 +6,14 @@ from functools import partial
 
 from rules.game import RoundSummary, Sentence, sentence
 from rules.rupiaj.actions import Camels, Deal, Move, Sell, Swap, Take, pay
-from rules.rupiaj.counting import MOST_SWAPS, ending, next_starter, points, winner
+from rules.rupiaj.counting import MOST_SWAPS, ending, next_starter, points, seals, winner
 from rules.rupiaj.good_names import bonus_called, bonuses_called, called, counted
 from rules.rupiaj.goods import BONUSES, CAMEL, GOODS
 from rules.rupiaj.state import Side, State
 
 Pieces = tuple[int, ...]
 
-_WARNING = 4  # exchanges before the last one that is allowed in a row
+_WARNING = 4  # trades before the last one that is allowed in a row
 
 
 def tell(state: State, move: Move) -> Sentence:
@@ -26,7 +26,7 @@ def tell(state: State, move: Move) -> Sentence:
             goods = counted({CAMEL: state.market.count(CAMEL)})
             return sentence("{player} took {goods}", player=player, goods=goods)
         case Swap(taken, given):
-            words = "{player} gave {given} for {taken}"
+            words = "{player} traded {given} for {taken}"
             given_words, taken_words = counted(Counter(given)), counted(Counter(taken))
             return sentence(words, player=player, given=given_words, taken=taken_words)
         case Sell(good, number):
@@ -34,7 +34,7 @@ def tell(state: State, move: Move) -> Sentence:
             words = "{player} sold {goods}: {price}"
             return sentence(words, player=player, goods=goods, price=price(state, move))
         case Deal():
-            words = "Round {number} was dealt, with {player} to begin"
+            words = "Round {number} dealt, first move: {player}"
             return sentence(words, player=next_starter(state), number=state.rounds + 1)
 
 
@@ -42,7 +42,7 @@ def price(state: State, sale: Sell) -> Sentence:
     """What a sale earns. A bonus never comes alone: no good has three cards more than tokens."""
     paid, extra = pay(state, sale)
     if not paid:
-        return sentence("nothing, its tokens are gone")
+        return sentence("0, no tokens left")
     sums = sentence("{sum}", sum=" + ".join(map(str, paid)))
     if not extra:
         return sums
@@ -58,7 +58,7 @@ def called_move(move: Move) -> Sentence:
             return sentence("take all camels")
         case Swap(taken, given):
             given_words, taken_words = counted(Counter(given)), counted(Counter(taken))
-            return sentence("give {given} for {taken}", given=given_words, taken=taken_words)
+            return sentence("trade {given} for {taken}", given=given_words, taken=taken_words)
         case Sell(good, number):
             return sentence("sell {goods}", goods=counted({good: number}))
         case Deal():
@@ -75,10 +75,10 @@ def prompt(state: State) -> Sentence | None:
     if state.swaps >= MOST_SWAPS - _WARNING:
         left = MOST_SWAPS - state.swaps
         if left == 1:
-            return sentence("The round ends after one more exchange in a row")
-        return sentence("The round ends after {count} more exchanges in a row", count=left)
+            return sentence("One more trade in a row ends the round")
+        return sentence("The round ends after {count} more trades in a row", count=left)
     if not state.deck:
-        return sentence("The deck is empty: whoever takes a good or the camels ends the round")
+        return sentence("The deck is empty: taking goods or camels ends the round")
     return None
 
 
@@ -93,12 +93,14 @@ def round_summary(state: State) -> RoundSummary | None:
     ]
     results = points(state)
     camels = tuple((result.camels,) if result.camels else () for result in results)
-    rows.append((sentence("the larger herd"), camels))
+    rows.append((sentence("most camels"), camels))
     return RoundSummary(
         why=why,
         rows=tuple((label, earned) for label, earned in rows if any(earned)),
         totals=tuple(result.total for result in results),
         verdict=_verdict(state),
+        winner=winner(state),
+        standing=seals(state),
     )
 
 
@@ -117,12 +119,12 @@ def _bonuses(side: Side, size: int) -> Pieces:
 def _verdict(state: State) -> Sentence:
     best = winner(state)
     if best is None:
-        return sentence("All is equal: nobody gets a seal, and the round is played again")
+        return sentence("A tie: nobody gets a seal, and the round is dealt again")
     one, two = (result.total for result in points(state))
     if one != two:
         words = "The seal goes to {player}"
     elif len(state.sides[0].bonuses) != len(state.sides[1].bonuses):
-        words = "Equal points: more bonus tokens bring the seal to {player}"
+        words = "Tied on points: the seal goes to {player} for more bonus tokens"
     else:
-        words = "Equal points and bonus tokens: more goods tokens bring the seal to {player}"
+        words = "Tied on points and bonus tokens: the seal goes to {player} for more goods tokens"
     return sentence(words, player=best)

@@ -39,7 +39,7 @@ class State(NamedTuple):
     ] = ()  # on their way from the deck to the market: only in a step of a move
     turn: Player = 0
     starter: Player = 0
-    swaps: int = 0  # exchanges in a row, of both sides
+    swaps: int = 0  # trades in a row, of both sides
     seals: tuple[int, int] = (0, 0)  # for the rounds before this one
     rounds: int = 1  # how many were dealt, this one included
     variant: str = "match"

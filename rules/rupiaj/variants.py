@@ -1,7 +1,6 @@
 """The variants of Rupiaj."""
 
 OPEN_HERDS = "open-herds"
-CHOICES = (
-    ("Camels in a herd", {"match": "Only their owner counts them", OPEN_HERDS: "Shown to both"}),
-)
-VARIANTS = {"match": "Best of three", OPEN_HERDS: "Best of three, open herds"}
+LESSON = "lesson"  # a prepared deal: rules/rupiaj/teaching/lesson.py
+CHOICES = (("Opponent’s camels", {"match": "Hidden", OPEN_HERDS: "Shown"}),)
+VARIANTS = {"match": "Best of three", OPEN_HERDS: "Best of three, camels shown", LESSON: "Tutorial"}

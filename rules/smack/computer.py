@@ -18,7 +18,12 @@ from rules.smack.state import State, may_challenge
 from rules.smack.thinking import evaluation
 from rules.thinking import Thought
 
-LEVELS = {"coin": "Coin", "bold": "Bold", "memory": "Memory"}
+LEVELS = {"coin": "Easy", "bold": "Medium", "memory": "Hard"}
+CHARACTERS = {
+    "coin": "Coin: tosses a coin",
+    "bold": "Bold: challenges anything but an ace",
+    "memory": "Memory: remembers its cards and works out the odds",
+}
 
 _HEADS, _TOSSES = 10, 19  # the coin challenges in 10 of 19 cases
 
@@ -49,7 +54,7 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
     if moves == (DRAW,):
         return (Advice(DRAW, 0, sentence("draw")),)
     if moves == PICKS:
-        return tuple(Advice(move, 0, sentence("one is as good as another")) for move in PICKS)
+        return tuple(Advice(move, 0, sentence("all three are equally likely")) for move in PICKS)
     values = _values(seen)
     best = max(values.values())
     return tuple(
@@ -86,5 +91,10 @@ def _behind(seen: State) -> Player:
 
 
 COMPUTER: Computer[State, Move] = Computer(
-    levels=LEVELS, usual_level="bold", choose=choose, advise=advise
+    levels=LEVELS,
+    usual_level="coin",
+    choose=choose,
+    advise=advise,
+    characters=CHARACTERS,
+    meaning_of_loss=sentence("−5 means 5 % less likely to win"),
 )

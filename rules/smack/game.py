@@ -43,6 +43,7 @@ from rules.smack.narration import prompt, tell
 from rules.smack.position import position
 from rules.smack.state import (
     State,
+    compared,
     is_tied,
     layers,
     may_challenge,
@@ -50,6 +51,7 @@ from rules.smack.state import (
     short,
     winner,
 )
+from rules.smack.teaching import examples
 from rules.smack.variants import CHOICES, RANDOM_COLOURS, VARIANTS
 
 
@@ -111,23 +113,25 @@ def _why_not(state: State, move: Move) -> str:
     if outcome(state) is not None:
         return "the game is over"
     if picker(state) is not None:
-        return "this is a battle: pick one of the three cards"
+        return "this is a battle: pick one of your opponent’s three cards"
     if may_challenge(state) is not None:
-        return "first challenge or accept"
+        return "choose Challenge or Give up the card"
     if move.what == "pick":
         return "cards are picked only in a battle"
     if winner(state) is None:
         return "draw first"
     if layers(state) or state.challenger is not None:
-        return "this duel is decided: a challenge or a battle stands"
+        return "this duel is decided: draw the next cards"
     return "this duel is decided: draw the next cards"
 
 
 def steps(state: State, move: Move) -> Sequence[State]:
-    """The old duel is cleared away; and before a battle the two equal cards are seen."""
-    cleared = [swept(state)] if move == DRAW and winner(state) is not None else []
+    """The old duel is cleared away; the cards are turned; and before a battle the tie is seen."""
+    shown = [swept(state)] if move == DRAW and winner(state) is not None else []
     made = _made(state, move)
-    return [*cleared, made] if with_battle(made) != made else cleared
+    if move != ACCEPT and compared(made) is not None:
+        shown.append(made._replace(is_revealing=True))
+    return [*shown, made] if with_battle(made) != made else shown
 
 
 def is_final(state: State, move: Move) -> bool:
@@ -212,6 +216,7 @@ GAME: Game[State, Move] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
     hidden=Hidden(is_final),
     prompt=prompt,

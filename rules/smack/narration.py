@@ -33,7 +33,7 @@ def tell(state: State, move: Move) -> Sentence:
     assert player is not None, "somebody made this move"
     if move == ACCEPT:
         card = state.laid[player][0]
-        return sentence("{player} accepted and lost {card}", player=player, card=called(card))
+        return sentence("{player} gave up {card}", player=player, card=called(card))
     if move == CHALLENGE:
         after = challenged(state, player)
         words = "{player} challenged with {card}; {then}"
@@ -62,22 +62,38 @@ def _then(after: State) -> Sentence:
     """What came of the two cards."""
     if is_tied(after):
         return (
-            sentence("the cards were equal, but there were too few for a battle")
+            sentence("a tie, but not enough cards for a battle")
             if short(after)
-            else sentence("a battle began")
+            else sentence("battle!")
         )
     behind = may_challenge(after)
     if behind is not None:
-        return sentence("{player} fell behind", player=behind)
+        return is_behind(behind)
     best = winner(after)
     assert best is not None, "a comparison is a tie, or one side is ahead"
-    lost = len(after.laid[1 - best])
-    words = "{player} won the duel and put {count} cards out"
-    return sentence(words if lost > 1 else "{player} won the duel", player=best, count=lost)
+    loses = _loses(1 - best, len(after.laid[1 - best]))
+    # In a tuple, a sentence begins with a capital letter.
+    return sentence("{wins}. {loses}", wins=wins(best), loses=(loses,))
+
+
+def is_behind(player: Player) -> Sentence:
+    return sentence("{player} is behind", player=player, if_you=sentence("you’re behind"))
+
+
+def wins(player: Player) -> Sentence:
+    return sentence("{player} wins", player=player, if_you=sentence("you win"))
+
+
+def _loses(player: Player, count: int) -> Sentence:
+    if count == 1:
+        to_you = sentence("you lose 1 card")
+        return sentence("{player} loses 1 card", player=player, if_you=to_you)
+    to_you = sentence("you lose {count} cards", count=count)
+    return sentence("{player} loses {count} cards", player=player, count=count, if_you=to_you)
 
 
 def prompt(state: State) -> Sentence | None:
     """For the player who is behind, or has to pick."""
     if may_challenge(state) is not None:
-        return sentence("Challenge, or accept?")
+        return sentence("Challenge, or give up the card?")
     return sentence("Pick one of the three cards") if picker(state) is not None else None

@@ -22,6 +22,9 @@ class State(NamedTuple):
     red: Player = 0  # who plays the red cards
     turns: int = 0
     variant: str = "duel"
+    is_revealing: bool = (
+        False  # for the eye only: the cards are turned, the verdict is still to come
+    )
     seed: int | None = None  # None: this table was not dealt, but laid out
 
 

@@ -11,7 +11,7 @@ from app.views.scene import Cell, Scene
 from rules.chance import chosen
 from rules.game import Player
 from rules.history import begin
-from rules.rupiaj.actions import Move, Swap
+from rules.rupiaj.actions import Move, Swap, Take
 from rules.rupiaj.game import GAME, legal_moves, read_move
 from rules.rupiaj.goods import HIDDEN
 from rules.rupiaj.invariants import problems
@@ -86,4 +86,16 @@ def hand_in(scene: Scene) -> tuple[str, ...]:
 
 
 def far_hand_in(scene: Scene) -> tuple[str, ...]:
-    return tuple(piece.identity or HIDDEN for piece in cells(scene)["far-hand"].pieces)
+    """The cards of the other hand, without those that were taken just now and still lie open."""
+    far = cells(scene)["far-hand"].pieces
+    return tuple(piece.identity or HIDDEN for piece in far if "new" not in piece.marks)
+
+
+def just_taken(at: Table) -> tuple[str, ...]:
+    """The goods that the last move took from the market, if it took any."""
+    match at.history.moves()[-1:]:
+        case (Take(good),):
+            return (good,)
+        case (Swap(taken, _),):
+            return taken
+    return ()

@@ -64,7 +64,7 @@ def cards_of(at: Table, player: int) -> tuple[str, ...]:
     return tuple(f"card:{card}" for card in at.state.hands[player])
 
 
-def finished(key: str, seats: tuple[str, str] = TWO, seed: int = 1) -> Table:
+def finished(key: str, seats: tuple[str, ...] = TWO, seed: int = 1) -> Table:
     """A whole game of random moves."""
     game = GAMES[key]
     kept = game_checks.played_at_random(game, game.default_variant, seed).record

@@ -28,7 +28,7 @@ SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other 
 
 
 def variants(game: AnyGame) -> list[str]:
-    """Every variant; of those made of several choices the usual one, each choice alone, and all at once."""
+    """Every variant; of those made of several choices the usual one, each choice alone, and all together."""
     if game.tasks:
         # Tasks are many and much alike: the first and the last of each group.
         return list(

@@ -32,11 +32,11 @@ DOUDIZHU = "doudizhu"
 
 DEEP, KEPT = 500, 100
 KNOWN = 200  # moves of a game to be tried where they are not legal
-REFUSED = 10  # of them are tried at once, where a look goes deep
+REFUSED = 10  # of them are tried together, where a look goes deep
 
 
 def _sets_of_rules(key: str) -> list[str]:
-    """Of options each alone and all at once. A first game is only a deal, as is a mission of Dou dizhu."""
+    """Of options each alone and all together. A first game is only a deal, as is a mission of Dou dizhu."""
     if key == DOUDIZHU:
         return [CLASSIC, STANDARD]
     game = GAMES[key]

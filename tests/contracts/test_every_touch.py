@@ -23,7 +23,7 @@ from tests.contracts import game_checks
 from tests.smallest import game as smallest
 
 POSITIONS = 6  # of each game at regular intervals, and as many special ones
-HELD = 3  # pieces that are tried one by one, and all at once where they are selected freely
+HELD = 3  # pieces that are tried one by one, and all together where they are selected freely
 
 pytestmark = pytest.mark.usefixtures("smallest_is_there")
 every_game = pytest.mark.parametrize("key", [smallest.GAME.key, *NAMES])

@@ -11,7 +11,7 @@ import pytest
 
 from app import views
 from app.model import routes
-from app.presentation import board_scene
+from app.presentation import board_scene, figures
 from app.saves import table_format
 from app.table.queries import can_person_move, choices, gesture_function
 from app.table.table import PERSON, Table
@@ -35,7 +35,7 @@ every_view = pytest.mark.parametrize("key", FOLDERS)
 
 
 def positions(key: str) -> list[Table]:
-    """Positions of a few games, seen by whoever is to move."""
+    """Positions of a few games, seen by the player to move."""
     game = GAMES[key]
     histories = [
         game_checks.played_at_random(game, variant, seed)
@@ -105,7 +105,7 @@ def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None
 
 @every_view
 def test_names_are_unique_and_the_board_keeps_its_shape(key: str) -> None:
-    """A board whose cells come and go is laid anew, and nothing on it can be seen to move."""
+    """A board whose cells come and go is built again, and nothing on it can be seen to move."""
     shapes = set()
     for table in positions(key):
         scene = board_scene.scene_of(table)
@@ -201,15 +201,37 @@ class Card(HTMLParser):
 @every_view
 def test_the_card_in_the_lobby_leads_to_the_game(key: str) -> None:
     card = Card((FOLDERS[key] / "card.html").read_text("utf-8"))
-    assert [link["href"] for link in card.links] == [f"#/{key}", f"#/{key}/daily", f"#/rules/{key}"]
+    assert [link["href"] for link in card.links] == [
+        f"#/{key}",
+        f"#/rules/{key}",
+        f"#/statistics/{key}",
+    ]
     for link in card.links:
         routes.read(str(link["href"]))
-    game, daily, _ = card.links
-    assert (game["class"], game["data-card"], daily["data-daily"]) == ("card", key, key)
+    game, *_ = card.links
+    assert (game["class"], game["data-card"]) == ("card", key)
     assert card.titles == [GAMES[key].title]
     # How far a game is is written there, and what is written while there is none.
     (state,) = (each for each in card.inside[0] if each.get("data-text") == "state")
     assert state["data-fresh"]
+
+
+@every_view
+def test_the_rules_begin_with_the_goal(key: str) -> None:
+    """The game page shows it, too."""
+    source = (FOLDERS[key] / "templates.html").read_text("utf-8")
+    assert re.search(rf'<template id="rules-{key}">\s*<p class="goal">\w', source)
+
+
+@every_view
+def test_the_introduction_says_the_goal_and_leads_to_the_tutorial(key: str) -> None:
+    source = (FOLDERS[key] / "intro.html").read_text("utf-8")
+    assert f'data-intro="{key}" hidden' in source
+    assert f"<h2>{GAMES[key].title}</h2>" in source
+    assert f'href="#/{key}/learn"' in source
+    routes.read(f"#/{key}/learn")
+    for name in re.findall('data-loop="(.*?)"', source):
+        assert figures.figure_of(key, name).film
 
 
 def selectors(key: str) -> list[str]:

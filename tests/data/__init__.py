@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-RECORDS = Path(__file__).parent / "records"
-DEALS = Path(__file__).parent / "deals"
-OPINIONS = Path(__file__).parent / "opinions"
-SAVES = Path(__file__).parent / "saves"
+DATA = Path(__file__).parent
+RECORDS = DATA / "records"
+DEALS = DATA / "deals"
+OPINIONS = DATA / "opinions"
+SAVES = DATA / "saves"

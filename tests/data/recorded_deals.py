@@ -1,6 +1,6 @@
 """What is dealt, written out: the cards and who begins, without anything else a state may come to hold.
 
-One line for a deal. `tests/data/deals/` keeps two of each kind and a digest of the first thousand, for ever:
+One line for a deal. `tests/data/deals/` keeps two of each kind and a digest of the first thousand.
 CPython and Pyodide both have to deal them. If one fails, seeds mean other deals than they did, and links,
 saves and days are broken. To make one for a new game or another deck:
 

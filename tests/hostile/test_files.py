@@ -93,7 +93,7 @@ def test_half_a_character_is_not_brought_in() -> None:
     for spoilt in ('"settings": "\\ud800"', '"aside:\\ud800": "x", "settings": "\\udfff"'):
         with pytest.raises(BadRecord, match="damaged"):
             backup.unpack(f'{{"parlour": "saves", "saves": {{{spoilt}}}}}')
-    with pytest.raises(BadRecord, match="nothing of Parlour"):
+    with pytest.raises(BadRecord, match="no Parlour games"):
         backup.unpack('{"parlour": "saves", "saves": {"aside:\\ud800": "x"}}')
 
 

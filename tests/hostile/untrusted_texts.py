@@ -9,9 +9,10 @@ from app.model import routes
 from app.presentation import share_text
 from app.saves import backup, daily, finished_games, statistics, table_format, task_results
 from app.saves.settings import CHOICES, read_settings
+from app.table import sharing
 from app.table.table import Table
 from app.text.render import text_of
-from rules import NAMES
+from rules import NAMES, links
 from rules.game import BadRecord
 from tests.hostile.damaged_texts import DamagedText
 
@@ -44,8 +45,8 @@ def receive(damaged: DamagedText) -> Received:
 def _link(text: str) -> Iterator[None]:
     table: Table | None = None
     match routes.read(f"#/{text}"):
-        case routes.Link(record):
-            table = table_format.table_of(record)
+        case routes.Link(game):
+            table = sharing.linked(game)
         case routes.Daily(_, day) | routes.Page("daily", day) if day:
             daily.read(day, TODAY)
     yield
@@ -62,9 +63,11 @@ def _save(text: str) -> Iterator[None]:
 
 
 def _look_at(table: Table) -> None:
-    assert table_format.read(table_format.write(table)) == table
+    own = sharing.taken_over(table)
+    assert table_format.read(table_format.write(own)) == own
+    assert sharing.linked(links.read(links.write(sharing.shared(own)))).history == own.history
     assert table.history.game.problems(table.state) == []
-    assert share_text.whole_game(table, "").encode()
+    assert share_text.whole_game(table, "", "").encode()
 
 
 def _backup(text: str) -> Iterator[None]:

@@ -26,7 +26,7 @@ ALL: dict[str, AnyGame] = {smallest.GAME.key: smallest.GAME, **GAMES}
 Zones = dict[str, Any]
 
 KING = read_card("KH")
-FOUR_POTS = (1, 1, 0, 1, 1, 0)
+FOUR_PITS = (1, 1, 0, 1, 1, 0)
 # By game: what is wrong, the zones, and what the answer says of them.
 WRONG: dict[str, dict[str, tuple[Zones, str]]] = {
     "smallest": {
@@ -38,12 +38,12 @@ WRONG: dict[str, dict[str, tuple[Zones, str]]] = {
         "three hands": ({"hands": ((1,), (2,), (3,))}, "3 hands are not one for each"),
     },
     "mancala": {
-        "unknown cell": ({"board": (*FOUR_POTS, 1)}, "7 places are not"),
-        "no pots": ({"board": (3, 4)}, "2 places are not"),
-        "too many cards": ({"board": (4,) * 14}, "56 pieces are too many: there are 48"),
-        "fewer than none": ({"board": (1, 1, 0, -2, 1, 0)}, "cannot hold -2 pieces"),
-        "unknown variant": ({"board": FOUR_POTS, "variant": "oware"}, "“oware” is not a variant"),
-        "unknown player": ({"board": FOUR_POTS, "turn": -1}, "no player -1"),
+        "unknown cell": ({"board": (*FOUR_PITS, 1)}, "7 places are not"),
+        "no pits": ({"board": (3, 4)}, "2 places are not"),
+        "too many cards": ({"board": (4,) * 14}, "56 stones are too many: there are 48"),
+        "fewer than none": ({"board": (1, 1, 0, -2, 1, 0)}, "cannot hold -2 stones"),
+        "unknown variant": ({"board": FOUR_PITS, "variant": "oware"}, "“oware” is not a variant"),
+        "unknown player": ({"board": FOUR_PITS, "turn": -1}, "no player -1"),
     },
     "mo": {
         "unknown cell": ({"inner": {"b9": "7H"}}, "“b9” is not a cell"),

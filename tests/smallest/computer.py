@@ -1,7 +1,7 @@
 """The computer player of the smallest game. Copy it together with the game.
 
 It is handed a view, so it cannot cheat; it yields now and then and returns what it has when it is
-told that time is up, so whoever drives it owns the clock.
+told that time is up, so the caller owns the clock.
 """
 
 from collections.abc import Sequence

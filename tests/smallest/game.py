@@ -2,7 +2,7 @@
 
 The prose up here is the rulebook. Nine cards, 1 to 9; three are dealt to each player and three stay
 face down. One leads a card, the other answers, the higher card takes the trick and its owner leads
-next. After three tricks, whoever took more of them has won.
+next. After three tricks, the player who took more of them has won.
 
 Variant `low`: the lower card takes the trick.
 
@@ -117,7 +117,7 @@ def _takes(state: State, card: int) -> bool:
 
 
 def steps(state: State, move: Play) -> Sequence[State]:
-    return ()  # one motion; a game that sows pot by pot gives the states in between
+    return ()  # one motion; a game that sows pit by pit gives the states in between
 
 
 def tell(state: State, move: Play) -> Sentence:
@@ -165,7 +165,7 @@ def read_move(text: str) -> Play:
 
 
 def problems(state: State) -> list[str]:
-    """Every promise of the rules that this state breaks, in words for whoever debugs it."""
+    """Every promise of the rules that this state breaks, in words for debugging."""
     found = []
     if _sorted((*state.hands[0], *state.hands[1], *state.stock, *state.played)) != CARDS:
         found.append("the nine cards are not all there once")

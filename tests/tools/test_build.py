@@ -91,7 +91,7 @@ def test_python_is_compiled_once_and_anew_when_anything_of_it_changes(
     library = tmp_path / "another.zip"
     made("one")
     assert asked[2:] == ["one"] * 3
-    # Not everything for ever.
+    # Old ones are deleted.
     for number in range(20):
         made(str(number))
     assert len(list(tmp_path.glob("site-*"))) == build.CACHED_SITES

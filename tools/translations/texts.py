@@ -34,8 +34,12 @@ HANDED_ON = {
     "app/worker/protocol.py: sentence(packed['text'], **facts)",
     "app/ui/new_game_form.py: word(legend)",
     "app/ui/new_game_form.py: word(title)",
+    "app/ui/new_game_form.py: word(note)",
     "app/ui/new_game_form.py: word(usual)",
+    "app/presentation/endings.py: sentence(levels[offer.level])",
     "app/saves/statistics.py: sentence(levels[level])",
+    "app/ui/pages/saved.py: word(levels[level])",
+    "app/presentation/share_text.py: sentence(levels[level])",
     "app/views/playing_cards.py: sentence(_RANK_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
     "app/text/render.py: word(default_name)",
@@ -94,7 +98,11 @@ def _is_of_another_game(view: Path) -> bool:
 
 def _pages(root: Path) -> list[Path]:
     folders = [root / "assets" / "games" / key for key in NAMES]
-    paths = [folder / name for folder in folders for name in ("card.html", "templates.html")]
+    paths = [
+        folder / name
+        for folder in folders
+        for name in ("card.html", "intro.html", "templates.html")
+    ]
     return [root / "index.html", *html_files(root), *paths]
 
 
@@ -109,10 +117,12 @@ def _promised(key: str) -> Iterator[str]:
         yield legend
         if game.choices:
             yield from options.values()
+    yield from game.choice_notes.values()
     if game.tasks:
         yield from (legend for legend, _ in game.tasks.groups)
     if len(game.players) > 1:
         yield from computer_of(key).levels.values()
+        yield from computer_of(key).characters.values()
 
 
 # ---- Python

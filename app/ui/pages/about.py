@@ -10,7 +10,8 @@ from app.ui.pages.elements import slot
 from rules.game import sentence
 
 
-def fill(root: Any, _state: AppState) -> None:
+def fill(root: Any, state: AppState) -> None:
+    slot(root, "install").hidden = not state.can_install
     version = document.querySelector("meta[name=version]")
     number = version.content if version else "?"
     slot(root, "version").textContent = text_of(sentence("Version {version}", version=number))

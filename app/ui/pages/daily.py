@@ -1,10 +1,11 @@
-"""The daily deals, their results, and the calendar of the days before."""
+"""The daily challenges, their results, and the calendar of the days before."""
 
 from datetime import date
 from typing import Any
 
 from app.model import routes
 from app.model.app_state import AppState
+from app.presentation import lobby
 from app.saves import daily, finished_games
 from app.saves.finished_games import Finished
 from app.text.catalogue import word
@@ -18,28 +19,37 @@ def fill(root: Any, state: AppState) -> None:
     today = daily.day(state.today)
     day = daily.day(state.page_subject) if state.page_subject else today
     results = {key: daily.results(finished_games.of_game(state.saved, key)) for key in NAMES}
-    slot(root, "title").textContent = text_of(_title(day, today))
+    slot(root, "day").textContent = text_of(_heading(day, today))
+    slot(root, "countdown").hidden = day != today
+    slot(root, "to-today").hidden = day == today
+    show_countdown(root, state)
     for key in NAMES:
         slot(root, "games").append(_game(key, day, results[key], today))
+        slot(root, "legend").append(_legend(key))
     slot(root, "calendar").append(*_calendar(day, today, results))
 
 
-def _title(day: date, today: date) -> Sentence:
-    words = "Deals of the day" if day == today else "Deals of {date}"
-    return sentence(words, date=daily.date_in_words(day))
+def show_countdown(root: Any, state: AppState) -> None:
+    slot(root, "countdown").textContent = text_of(lobby.time_left(state.minutes_left))
+
+
+def _heading(day: date, today: date) -> Sentence:
+    words = daily.date_in_words(day)
+    return sentence("Today, {date}", date=words) if day == today else words
 
 
 def _game(key: str, day: date, results: dict[str, Finished], today: date) -> Any:
     item = element("li")
     link = element("a", href=routes.to_daily(key, day.isoformat()))
-    link.append(element("strong", word(GAMES[key].title)))
     finished = results.get(day.isoformat())
+    link.toggleAttribute("data-done", finished is not None)
+    link.append(element("span", class_="mark", aria_hidden="true"))
+    link.append(element("strong", word(GAMES[key].title)))
     link.append(element("span", text_of(_result(finished)), class_="state"))
     streak = daily.streak(results, today)
     if streak.longest:
-        words = "Days in a row: {now}, at most {longest}"
-        text = text_of(sentence(words, now=streak.now, longest=streak.longest))
-        link.append(element("small", text))
+        words = sentence("Streak {now} · best {longest}", now=streak.now, longest=streak.longest)
+        link.append(element("small", text_of(words)))
     item.append(link)
     return item
 
@@ -47,12 +57,20 @@ def _game(key: str, day: date, results: dict[str, Finished], today: date) -> Any
 def _result(finished: Finished | None) -> Sentence:
     if finished is None:
         return sentence("Play")
+    is_one = finished.moves == 1
+    moves = sentence("1 move") if is_one else sentence("{count} moves", count=finished.moves)
     result = {
-        "won": sentence("Won, {count} moves", count=finished.moves),
-        "lost": sentence("Lost, {count} moves", count=finished.moves),
-        "tied": sentence("A tie, {count} moves", count=finished.moves),
-    }.get(finished.result, sentence("Played, {count} moves", count=finished.moves))
-    return sentence("{result}, with help", result=result) if finished.assisted else result
+        "won": sentence("Won · {moves}", moves=moves),
+        "lost": sentence("Lost · {moves}", moves=moves),
+        "tied": sentence("Tie · {moves}", moves=moves),
+    }.get(finished.result, sentence("Played · {moves}", moves=moves))
+    return sentence("{result} · with help", result=result) if finished.assisted else result
+
+
+def _legend(key: str) -> Any:
+    item = element("li")
+    item.append(element("span", class_="dot", aria_hidden="true"), word(GAMES[key].title))
+    return item
 
 
 def _calendar(day: date, today: date, results: dict[str, dict[str, Finished]]) -> list[Any]:
@@ -60,9 +78,9 @@ def _calendar(day: date, today: date, results: dict[str, dict[str, Finished]]) -
     before, after = daily.neighbours(day, today)
     head = element("div", class_="month")
     head.append(
-        _month_link(before, "‹", word("The month before")),
+        _month_link(before, "‹", word("Previous month")),
         element("h3", text_of(month)),
-        _month_link(after, "›", word("The month after")),
+        _month_link(after, "›", word("Next month")),
     )
     table = element("table")
     table.append(element("caption", text_of(month), class_="visually-hidden"))
@@ -98,6 +116,7 @@ def _month_link(to: date | None, sign: str, label: str) -> Any:
         href=routes.to_page("daily", to.isoformat()),
         class_="quiet icon",
         aria_label=label,
+        title=label,
     )
 
 
@@ -111,15 +130,16 @@ def _day(
         field.append(element("span", str(date_shown.day)))
         return field
     written = date_shown.isoformat()
-    done = sum(written in games for games in results.values())
-    words = "{date}: {done} of {count} played"
-    label = text_of(
-        sentence(words, date=daily.date_in_words(date_shown), done=done, count=len(results))
-    )
-    link = element(
-        "a", str(date_shown.day), href=routes.to_page("daily", written), aria_label=label
-    )
-    link.dataset.done = str(done)
+    played = [key for key, games in results.items() if written in games]
+    titles = tuple(sentence(GAMES[key].title) for key in played) or sentence("nothing played")
+    words = sentence("{date}: {played}", date=daily.date_in_words(date_shown), played=titles)
+    link = element("a", href=routes.to_page("daily", written), aria_label=text_of(words))
+    link.title = link.ariaLabel
+    dots = element("span", class_="dots", aria_hidden="true")
+    for key in results:
+        dots.append(element("span", class_="dot", **({} if key in played else {"data-empty": ""})))
+    link.append(element("span", str(date_shown.day)), dots)
+    link.dataset.done = str(len(played))
     if date_shown == day:
         link.setAttribute("aria-current", "date")
     field.append(link)

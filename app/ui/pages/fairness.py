@@ -1,4 +1,4 @@
-"""How deals are made, the sealed number of the next deal, and a field to check a number."""
+"""How deals are made, the fingerprint of the next deal's number, and a field to check a number."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def fill(root: Any, state: AppState) -> None:
     if is_sealed(sealed):
         slot(root, "seal").textContent = commitment(sealed)
     if is_sealed(opened):
-        words = "The number sealed before was {number}, and its line {line}"
+        words = "Your last game had the number {number}. Its fingerprint: {line}"
         text = text_of(sentence(words, number=opened, line=commitment(opened)))
         slot(root, "opened").textContent = text
 

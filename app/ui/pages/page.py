@@ -8,13 +8,14 @@ from js import document
 
 from app.model.app_state import AppState
 from app.ui.dom import part
-from app.ui.pages import about, daily, fairness, rules, settings, statistics
+from app.ui.pages import about, daily, fairness, rules, saved, settings, statistics
 
 _PAGES: Mapping[str, ModuleType] = {
     "about": about,
     "daily": daily,
     "fairness": fairness,
     "rules": rules,
+    "saved": saved,
     "settings": settings,
     "statistics": statistics,
 }
@@ -32,9 +33,17 @@ def show(state: AppState) -> None:
         again.focus()
 
 
+def show_time(state: AppState) -> None:
+    """Another minute has passed."""
+    if state.page == "daily":
+        daily.show_countdown(part("page"), state)
+
+
 def _focused_selector(root: Any) -> str:
-    """A selector for the setting that has the focus: choosing one may draw the page again."""
+    """A selector for what has the focus: choosing a setting, or a new day, may draw the page again."""
     field = document.activeElement
-    if not root.contains(field) or not field.hasAttribute("data-setting"):
+    if not root.contains(field):
         return ""
-    return f"[name={field.name}][value={field.value}]"
+    if field.hasAttribute("data-setting"):
+        return f"[name={field.name}][value={field.value}]"
+    return f'[href="{field.getAttribute("href")}"]' if field.hasAttribute("href") else ""

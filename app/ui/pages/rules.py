@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from js import document
-
 from app.model import routes
 from app.model.app_state import AppState
+from app.presentation import wording
+from app.saves import keys
 from app.text.catalogue import word
+from app.ui.help import figures
 from app.ui.pages.elements import slot
 from rules import GAMES
 
@@ -17,5 +18,5 @@ def fill(root: Any, state: AppState) -> None:
     slot(root, "play").href = routes.to_game(game.key)
     learn = slot(root, "learn")
     learn.href, learn.hidden = routes.to_lesson(game.key), game.lesson is None
-    rules = document.getElementById(f"rules-{game.key}")
-    slot(root, "prose").append(rules.content.cloneNode(True))
+    learn.textContent = wording.tutorial_link(state.saved.get(keys.lesson_key(game.key), ""))
+    figures.show_rules(slot(root, "prose"), game.key)

@@ -11,6 +11,7 @@ from app.ui.pages.elements import slot
 def fill(root: Any, state: AppState) -> None:
     for field in root.querySelectorAll("[data-setting]"):
         field.checked = field.value == state.settings._asdict()[field.name]
+    slot(root, "install").hidden = not state.can_install
     slot(root, "kept").textContent = (
         word("Your games are saved on this device.")
         if state.save_problem is None

@@ -27,22 +27,16 @@ def fill(root: Any, state: AppState) -> None:
     games = finished_games.of_game(state.saved, key)
     holder = slot(root, "figures")
     if not games:
-        holder.append(element("p", word("No game has been played to its end yet."), class_="lead"))
-        holder.append(_play_link(key))
+        holder.append(*_empty(key))
         return
-    figures = statistics.figures(games)
-    holder.append(_tiles(figures))
+    holder.append(_tiles(games))
     if recent := statistics.recent(games):
         holder.append(_recent_chart(recent))
     if chart := _score_chart(games):
         holder.append(chart)
     holder.append(_groups(statistics.groups(key, games)))
-    if figures.helped:
-        words = "With undo, a hint or a known deal: {played} played, {won} won"
-        text = text_of(sentence(words, played=figures.helped, won=figures.helped_won))
-        holder.append(element("p", text, class_="aside"))
     reset = element("button", word("Reset these statistics"), type="button", class_="quiet")
-    reset.dataset.do = f"empty {key}"
+    reset.dataset.do = f"reset-statistics {key}"
     holder.append(reset)
 
 
@@ -53,30 +47,50 @@ def _last_played(state: AppState) -> str:
     return max(played)[1] if played else NAMES[0]
 
 
-def _play_link(key: str) -> Any:
-    return element("a", word("Play"), href=routes.to_game(key), class_="primary")
+def _empty(key: str) -> tuple[Any, Any]:
+    words = "No finished games yet. Play one to the end, and your results will appear here."
+    play = sentence("Play {game}", game=sentence(GAMES[key].title))
+    return (
+        element("p", word(words), class_="lead"),
+        element("a", text_of(play), href=routes.to_game(key), class_="primary"),
+    )
 
 
-def _tiles(figures: Figures) -> Any:
+def _tiles(games: FinishedGames) -> Any:
+    """All games in large figures, and below each the same without the games that used undo or hints."""
+    unassisted = statistics.unassisted(games)
     tiles = element("dl", class_="figures")
+    apart = _facts(statistics.figures(unassisted)) if len(unassisted) < len(games) else {}
+    for name, value in _facts(statistics.figures(games)).items():
+        tile = element("div")
+        tile.append(element("dt", name), element("dd", value))
+        if apart:
+            words = sentence("Without help: {value}", value=apart.get(name, "–"))
+            tile.append(element("dd", text_of(words), class_="apart"))
+        tiles.append(tile)
+    if not apart:
+        return tiles
+    holder = element("div")
+    note = word("“Without help” leaves out games that used undo or hints.")
+    holder.append(tiles, element("p", note, class_="aside"))
+    return holder
+
+
+def _facts(figures: Figures) -> dict[str, str]:
     won = statistics.share_won(figures)
-    facts: list[tuple[str, str]] = [(word("Played"), str(figures.played))]
+    facts = {word("Played"): str(figures.played)}
     if won is not None:
-        facts.append((word("Won"), text_of(sentence("{number} %", number=won))))
-        facts.append((word("Wins in a row"), str(figures.streak)))
-        facts.append((word("Longest row"), str(figures.longest)))
+        facts[word("Won")] = text_of(sentence("{number} %", number=won))
+        facts[word("Win streak")] = str(figures.streak)
+        facts[word("Best streak")] = str(figures.longest)
     if figures.best is not None and figures.average is not None:
         best, mean = (
             (word("Best score"), word("Average score"))
             if figures.by_score
-            else (word("Fewest moves"), word("Moves on average"))
+            else (word("Fewest moves"), word("Average moves"))
         )
-        facts += [(best, str(figures.best)), (mean, f"{figures.average:.1f}")]
-    for name, value in facts:
-        tile = element("div")
-        tile.append(element("dt", name), element("dd", value))
-        tiles.append(tile)
-    return tiles
+        facts |= {best: str(figures.best), mean: f"{figures.average:.1f}"}
+    return facts
 
 
 def _chart(heading: str, summary: Sentence, bars: Sequence[tuple[float, str, str]]) -> Any:
@@ -97,23 +111,36 @@ _HEIGHTS = {"won": 1.0, "tied": 0.55, "lost": 0.28}
 
 
 def _recent_chart(recent: Sequence[Finished]) -> Any:
-    """A bar for each recent game, the newest on the right."""
+    """A bar for each recent game, the newest on the right: a win is high, a loss is low."""
     bars = [
         (_HEIGHTS[game.result], f"{game.result} helped" if game.assisted else game.result, "")
         for game in recent
     ]
     won = sum(game.result == "won" for game in recent)
-    summary = sentence("Of the last {count} games {won} were won", count=len(recent), won=won)
-    return _chart(word("The last games"), summary, bars)
+    summary = sentence("Won {won} of the last {count} games", count=len(recent), won=won)
+    figure = _chart(word("Recent games"), summary, bars)
+    legend = element("ul", class_="legend")
+    shown = {game.result for game in recent}
+    labels = {"won": word("Won"), "tied": word("Tied"), "lost": word("Lost")}
+    entries = [(kind, label) for kind, label in labels.items() if kind in shown]
+    if any(game.assisted for game in recent):
+        entries.append(("won helped", word("Used undo or hints")))
+    for kind, label in entries:
+        entry = element("li", label)
+        swatch = element("span", class_=kind)
+        swatch.style.setProperty("--height", f"{_HEIGHTS[kind.split()[0]]:.3f}")
+        entry.prepend(swatch)
+        legend.append(entry)
+    figure.append(legend)
+    return figure
 
 
 def _score_chart(games: FinishedGames) -> Any | None:
     """The distribution of scores; for a game without scores, of the moves of a win."""
-    unassisted = [game for game in games if not game.assisted]
-    by_score = any(game.score is not None for game in unassisted)
+    by_score = any(game.score is not None for game in games)
     measures = [
         game.score if by_score else game.moves
-        for game in unassisted
+        for game in games
         if (game.score is not None if by_score else game.result == "won")
     ]
     values = [value for value in measures if value is not None]
@@ -127,29 +154,31 @@ def _score_chart(games: FinishedGames) -> Any | None:
     bars = [
         (count / max(counts), "count", str(low + bar * width)) for bar, count in enumerate(counts)
     ]
-    heading = word("Scores") if by_score else word("Moves of a win")
+    heading = word("Scores") if by_score else word("Moves in a win")
     summary = sentence("{what}: from {low} to {high}", what=heading, low=low, high=high)
     return _chart(heading, summary, bars)
 
 
 def _groups(groups: Sequence[Group]) -> Any:
     holder = element("div", class_="wide", tabindex="0", role="group")
-    holder.setAttribute("aria-label", word("By kind of game"))
-    table = element("table")
-    head = element("tr")
-    for title in (word("Kind"), word("Played"), word("Won"), word("Best"), word("Average")):
+    holder.setAttribute("aria-label", word("By variant"))
+    table, head = element("table"), element("tr")
+    is_helped = any(group.figures.played > group.unassisted.played for group in groups)
+    titles = [word("Variant"), word("Played"), word("Won")]
+    titles += [word("Won without help")] if is_helped else []
+    for title in (*titles, word("Best"), word("Average")):
         head.append(element("th", title, scope="col"))
     table.append(head)
     for group in groups:
-        row = element("tr")
-        figures = group.figures
-        row.append(
-            element("th", text_of(group.title), scope="row"),
-            element("td", str(figures.played)),
-            element("td", str(figures.won)),
-            element("td", "–" if figures.best is None else str(figures.best)),
-            element("td", "–" if figures.average is None else f"{figures.average:.1f}"),
-        )
+        row, figures, apart = element("tr"), group.figures, group.unassisted
+        row.append(element("th", text_of(group.title), scope="row"))
+        values = [str(figures.played), str(figures.won)]
+        if is_helped:
+            words = sentence("{won} of {played}", won=apart.won, played=apart.played)
+            values.append(text_of(words))
+        values.append("–" if figures.best is None else str(figures.best))
+        values.append("–" if figures.average is None else f"{figures.average:.1f}")
+        row.append(*(element("td", value) for value in values))
         table.append(row)
     holder.append(table)
     return holder

@@ -34,7 +34,7 @@ def add_the_game(root: Path) -> None:
     copy("view.py", f"app/views/{KEY}.py")
     run(root, "-m", "ruff", "check", "--no-cache", "--fix", f"rules/{KEY}", f"app/views/{KEY}.py")
 
-    for name in ("templates.html", "card.html", "style.css"):
+    for name in ("templates.html", "card.html", "intro.html", "style.css"):
         copy(f"assets/{name}", f"assets/games/{KEY}/{name}")
 
     games = root / "rules/__init__.py"

@@ -15,7 +15,7 @@ Place = tuple[float, float]
 
 
 def sit_down(page: Page, site: Site, pace: str = "off") -> None:
-    """Open a game of a known deal, at once."""
+    """Open a game of a known deal, without animations."""
     record = {"parlour": 1, "game": KEY, "rules": 1, "seed": SEED, "variant": "high"}
     save = {"record": {**record, "moves": [], "at": 0}, "seats": ["person", "careful"]}
     open_site(page, f"{site.url}#/{KEY}", pace, **{KEY: save_text(save)})

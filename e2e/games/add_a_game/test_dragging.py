@@ -50,7 +50,7 @@ def test_a_held_card_follows_the_mouse_and_its_targets_are_lit(page: Page, site:
     page.mouse.move(x, y)
     page.mouse.up()
     assert_all_is_as_before(page)
-    expect(page.locator("[data-part=said]")).to_have_text("")
+    expect(page.locator("[data-part=narration]")).to_have_text("")
 
 
 def test_an_illegal_drop_flies_back_and_says_why(page: Page, site: Site) -> None:
@@ -67,10 +67,10 @@ def test_an_illegal_drop_flies_back_and_says_why(page: Page, site: Site) -> None
     name, start, stock = card.get_attribute("data-name"), middle(card), middle(cell(page, "stock"))
     drag(page, start, stock)
     page.mouse.up()
-    said = page.locator("[data-part=said]")
-    expect(said).to_have_text("That does not go there.")
+    said = page.locator("[data-part=narration]")
+    expect(said).to_have_text("That can’t go there.")
     expect(said).to_have_attribute("data-refused", "true")
-    expect(page.locator("[data-part=live]")).to_contain_text("That does not go there.")
+    expect(page.locator("[data-part=live]")).to_contain_text("That can’t go there.")
     ((flown, begin),) = page.evaluate("window.flights")
     assert flown == name
     dx, dy = (float(number) for number in re.findall(r"-?[0-9.]+", begin))

@@ -63,7 +63,7 @@ class _Stranger(socketserver.StreamRequestHandler):
 
 
 class Elsewhere(socketserver.ThreadingTCPServer):
-    """Every other origin at once, as the engine's proxy: notes what is asked, and gives nothing."""
+    """All other origins together, as the engine's proxy: notes what is asked, and gives nothing."""
 
     daemon_threads = True
 

@@ -6,7 +6,8 @@ It divides its hand again before each move (`rules/doudizhu/thinking/division.py
 lowest bomb, unless it has to beat a bomb; else the lowest such play from the whole hand, whatever that
 breaks up; else it passes.
 
-*To lead*, it plays its longest chain if the other side holds no higher one of that category and length.
+*To lead*, it puts the cards of all its chains together, and plays the longest chain it finds among them if
+the other side holds no higher one of that category and length.
 Else it goes through trios, pairs and solos: if the other side has nothing above its largest, it leads its
 smallest. If none of these is safe, it leads its longest chain, or its smallest trio, pair or solo, in this
 order, and a bomb only when it has nothing else.
@@ -25,7 +26,7 @@ The original leaves these cases open; here they are decided as follows:
 from rules.doudizhu.hands import Hand, pack, unpack
 from rules.doudizhu.patterns import Category, Pattern, answers, beats, read
 from rules.doudizhu.state import Play, State
-from rules.doudizhu.thinking.division import Division, divide
+from rules.doudizhu.thinking.division import Division, divide, longest_chain
 
 
 def choose(seen: State) -> Play:
@@ -83,7 +84,8 @@ def _lowest(hand: Hand, last: Pattern, rules: str) -> Hand:
 
 
 def _lead(division: Division, other: Hand, rules: str) -> Hand:
-    chains = division.chains[:1]
+    chain = longest_chain(sum(division.chains))
+    chains = (chain,) if chain else ()
     groups = (chains, division.trios, division.pairs, division.solos)
     for group in groups:
         if group and _is_safe(group[-1], other, rules):

@@ -1,13 +1,13 @@
 """A hand divided into groups, the way the original's computer does it: each card is in one group.
 
 First come all bombs, with the rocket as the highest. Then, repeatedly, the longest chain of the remaining
-cards: an airplane with wings or a chain of pairs only if no other chain is as long, else a chain of solos.
+cards: an airplane or a chain of pairs only if no other chain is as long, else a chain of solos.
 Then trios and pairs; whatever remains are solos.
 
 The original leaves these cases open; here they are decided as follows. The length of a chain is the number
 of its cards, including wings. Of equally long chains of a kind, the lowest is taken. Wings are the lowest
-cards that fit, whatever they are taken from. Two trios in a row without wings stay trios. Trios with one
-kicker and fours with two are never formed, even where the rules have them.
+cards that fit, whatever they are taken from. Trios with one kicker and fours with two are never formed,
+even where the rules have them.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ def divide(hand: Hand) -> Division:
 def longest_chain(hand: Hand) -> Hand:
     """No cards at all if there is no chain."""
     held = list(plays(hand, CLASSIC))  # also where the rules are others: these have all chains
-    plane = _longest(held, Category.AIRPLANE_SOLOS, Category.AIRPLANE_PAIRS)
+    plane = _longest(held, Category.AIRPLANE, Category.AIRPLANE_SOLOS, Category.AIRPLANE_PAIRS)
     pairs = _longest(held, Category.PAIR_CHAIN)
     solos = _longest(held, Category.SOLO_CHAIN)
     if size(plane) > max(size(pairs), size(solos)):

@@ -1,11 +1,11 @@
-"""The search of the mancala computer: alpha-beta with iterative deepening until the game is solved.
+"""The search of the Mancala computer: alpha-beta with iterative deepening until the game is solved.
 
 The value of a position is the margin still to come: what the player to move will collect from here on,
 minus what the other player will. A bonus move keeps the turn, so its value is added, not subtracted.
-Neither side can win more than the pieces in play, which limits every value from the start. Where the search
+Neither side can win more than the stones in play, which limits every value from the start. Where the search
 stops, it assumes that no further margin will be made.
 
-Known positions are stored with the depth they were searched to, the bounds found and the best pot. A bound
+Known positions are stored with the depth they were searched to, the bounds found and the best pit. A bound
 that rests on no assumption holds at every depth: it is *solved*. That makes the endgame exact without a
 table of endings (docs/mancala-computer.md has the measurements).
 
@@ -21,7 +21,7 @@ SLICE = 512  # positions between two looks at the clock
 SOLVED = 1_000  # the depth of what rests on no guess: deeper than any game is long
 FAR = 1_000  # beyond every margin
 
-# With so few pieces in play the game is searched to its end directly, after a first look ahead:
+# With so few stones in play the game is searched to its end directly, after a first look ahead:
 # going on ply by ply takes about four times as long. If time runs out, the first look still stands.
 ENDGAME = {"island": 12, "kalah": 20}
 FIRST_LOOK = 10
@@ -32,9 +32,9 @@ class TimeIsUp(Exception):
 
 
 class Verdict(NamedTuple):
-    """What the search says of one pot of the player to move, counted from that player's left."""
+    """What the search says of one pit of the player to move, counted from that player's left."""
 
-    pot: int
+    pit: int
     margin: int
     is_solved: bool
 
@@ -48,14 +48,14 @@ class Search:
         self.depth = 0  # of the last finished look
         self._pause = SLICE
         self._guesses = 0
-        self._known: dict[int, tuple[int, int, int, int]] = {}  # depth, floor, ceiling, best pot
+        self._known: dict[int, tuple[int, int, int, int]] = {}  # depth, floor, ceiling, best pit
 
     def judge(self, position: int, deepest: int, slack: int) -> Thought[list[Verdict]]:
-        """The legal pots, best first, after the deepest look that time allows.
+        """The legal pits, best first, after the deepest look that time allows.
 
         Margins are true to that depth down to `slack` below the best; a lower one only says that the
-        pot is not better than that. When time runs out, a look that has judged the favourite counts
-        for the pots it has come to, unless all margins must be true: then it is dropped.
+        pit is not better than that. When time runs out, a look that has judged the favourite counts
+        for the pits it has come to, unless all margins must be true: then it is dropped.
         """
         verdicts = [
             Verdict(step[0], step[2], is_solved=False) for step in self.track.steps(position)
@@ -63,7 +63,7 @@ class Search:
         depth = 0
         while depth < deepest and not all(verdict.is_solved for verdict in verdicts):
             depth = min(deepest, self._next_depth(position, depth))
-            favourites = [verdict.pot for verdict in verdicts]
+            favourites = [verdict.pit for verdict in verdicts]
             found: list[Verdict] = []
             try:
                 yield from self._look(position, depth, slack, favourites, found)
@@ -79,15 +79,15 @@ class Search:
         return depth + 1
 
     def _look(
-        self, position: int, depth: int, slack: int, pots: list[int], found: list[Verdict]
+        self, position: int, depth: int, slack: int, pits: list[int], found: list[Verdict]
     ) -> Thought[None]:
-        """Judge the pots in this order, all to the same depth, into `found`."""
+        """Judge the pits in this order, all to the same depth, into `found`."""
         steps = {step[0]: step for step in self.track.steps(position)}
         best = -FAR
-        for pot in pots:
+        for pit in pits:
             guesses = self._guesses
-            margin = yield from self._margin(steps[pot], depth, best - slack - 1, FAR)
-            found.append(Verdict(pot, margin, is_solved=self._guesses == guesses))
+            margin = yield from self._margin(steps[pit], depth, best - slack - 1, FAR)
+            found.append(Verdict(pit, margin, is_solved=self._guesses == guesses))
             best = max(best, margin)
 
     def _margin(self, step: Step, depth: int, low: int, high: int) -> Thought[int]:
@@ -134,7 +134,7 @@ class Search:
                 score = step[2]
             elif best == -FAR:
                 score = yield from self._margin(step, depth, at_least, high)
-            else:  # after the first pot, a narrow window mostly proves that the others are no better
+            else:  # after the first pit, a narrow window mostly proves that the others are no better
                 score = yield from self._margin(step, depth, at_least, at_least + 1)
                 if at_least < score < high:
                     score = yield from self._margin(step, depth, at_least, high)
@@ -144,7 +144,7 @@ class Search:
                 if score >= high:
                     if self._guesses == before:
                         guesses = (
-                            before  # this pot alone proves the bound, whatever the others hold
+                            before  # this pit alone proves the bound, whatever the others hold
                         )
                     break
         reached = SOLVED if self._guesses == guesses else depth

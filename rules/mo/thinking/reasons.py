@@ -55,15 +55,15 @@ def _about(shot: Shot, words: str, **facts: object) -> Sentence:
 
 def _brings_down(shot: Shot, other: Shot | None = None) -> Sentence:
     if not other:
-        return _about(shot, "brings down the {royal} on {at}, {power} of {strength}")
+        return _about(shot, "brings down the {royal} on {at}")
     words = "brings down the {royal} on {at} and the {other} on {there}"
     return _about(shot, words, other=called(other.royal), there=other.line.royal)
 
 
 def _brings_back(count: int) -> Sentence:
     if count == 1:
-        return sentence("brings one card back")
-    return sentence("brings {count} cards back", count=count)
+        return sentence("puts one card back in the deck")
+    return sentence("puts {count} cards back in the deck", count=count)
 
 
 def _praise_of_lines(before: Lines, after: Lines) -> Sentence | None:
@@ -74,8 +74,8 @@ def _praise_of_lines(before: Lines, after: Lines) -> Sentence | None:
         return None
     shot = min(raised, key=lambda shot: shot.strength - shot.power)
     if shot.hits:
-        return _about(shot, "makes the line ready for the {royal} on {at}, {power} of {strength}")
-    return _about(shot, "prepares the {royal} on {at}, {power} of {strength}")
+        return _about(shot, "readies the line at the {royal} on {at}: {power} of {strength}")
+    return _about(shot, "builds the line at the {royal} on {at}: {power} of {strength}")
 
 
 def _blame_of_lines(before: Lines, after: Lines) -> Sentence | None:
@@ -86,27 +86,27 @@ def _blame_of_lines(before: Lines, after: Lines) -> Sentence | None:
         return None
     shot = max(lowered, key=lambda shot: shot.hits)
     if shot.hits:
-        return _about(shot, "spoils the line that was ready for the {royal} on {at}")
-    return _about(shot, "weakens the line against the {royal} on {at}")
+        return _about(shot, "breaks the line that was ready for the {royal} on {at}")
+    return _about(shot, "weakens the line at the {royal} on {at}")
 
 
 def _praise_of_top(seen: State, cell: str) -> Sentence | None:
     top = value(seen.top(cell))
     others = [value(seen.top(name)) for name in legal_cells(seen) if name != cell]
     if top == value(seen.draw[0]):
-        return sentence("goes on a card as high: no pile grows higher")
+        return sentence("covers a card of the same rank, so no pile gets higher")
     if others and top >= max(others) and top > min(others):
-        return sentence("keeps the lower tops for later")
+        return sentence("keeps the lower piles open")
     return None
 
 
 def _blame_of_top(seen: State, cell: str) -> Sentence | None:
     top = seen.top(cell)
     if top is None:
-        return sentence("takes an empty pile, where any card would fit")
+        return sentence("uses up an empty pile")
     others = [value(seen.top(name)) for name in legal_cells(seen)]
     if value(top) < max(others):
-        return sentence("covers the {top}, where lower cards would fit", top=called(top))
+        return sentence("covers the {top}, where lower cards still fit", top=called(top))
     return None
 
 
@@ -122,7 +122,7 @@ def _outside(seen: State, card: Card, cell: str) -> Sentence:
             return _about(shot, "its line is ready, {power} of {strength}")
         return _about(shot, "its line has {power} of {strength}")
     if post.royal is None:
-        return sentence("lies there as armour for a royal to come")
+        return sentence("becomes armour for a later royal")
     strength = post.strength + value(card)
     words = "the {royal} on {at} grows to {strength}"
     return sentence(words, royal=called(post.royal), at=cell, strength=strength)

@@ -15,9 +15,9 @@ _LARGE_HERD = 6  # camels of 11: nobody can have more
 
 
 def reason(seen: State, move: Move) -> Sentence:
-    """It stands before the move: “best, it makes a set of 3: take silk”."""
+    """It stands before the move: “best, it makes a set of 3 silk: take 1 silk”."""
     why = _reason(seen, move)
-    return why or sentence("best, though nothing brings much")
+    return why or sentence("best, though nothing earns much")
 
 
 def _reason(seen: State, move: Move) -> Sentence | None:
@@ -46,7 +46,7 @@ def _for_sale(seen: State, sale: Sell) -> Sentence | None:
     if len(mine.hand) == MOST_GOODS:
         return sentence("best, your hand is full and needs room")
     if paid and seen.pile(sale.good) == TOKENS[sale.good]:
-        words = "best, the first tokens for {good} are still there"
+        words = "best, the top tokens for {good} are still there"
         return sentence(words, good=called(sale.good))
     if points:
         return sentence("best, it earns points before the price falls")
@@ -72,7 +72,7 @@ def _for_goods(seen: State, taken: tuple[str, ...], given: tuple[str, ...]) -> S
     if given and set(given) == {CAMEL}:
         return sentence("best, goods are worth more than camels")
     if seen.pile(good) == TOKENS[good]:
-        words = "best, the first tokens for {good} are still there"
+        words = "best, the top tokens for {good} are still there"
         return sentence(words, good=called(good))
     return None
 
@@ -81,5 +81,5 @@ def _for_camels(seen: State) -> Sentence:
     herd = len(seen.sides[seen.turn].herd)
     after = herd + seen.market.count(CAMEL)
     if herd < _LARGE_HERD <= after:
-        return sentence("best, nobody can have a larger herd then")
-    return sentence("best, camels pay for an exchange")
+        return sentence("best, nobody can get more camels")
+    return sentence("best, camels are good for trading")

@@ -42,5 +42,11 @@ def saves(state: AppState, event: Event) -> dict[str, str]:
     return {save.key: save.text for save in written}
 
 
+def timers(state: AppState, event: Event) -> list[int]:
+    """The message timers that an event starts."""
+    later = (effect.event for effect in wanted(state, event) if isinstance(effect, effects.Later))
+    return [event.timer for event in later if isinstance(event, events.MessageExpired)]
+
+
 def go(address: str, seed: int = 1) -> events.AddressChanged:
     return events.AddressChanged(address, seed)

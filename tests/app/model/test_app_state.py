@@ -12,7 +12,7 @@ from app.saves import table_format
 from app.saves.settings import Settings
 from app.table.events import AskHint, Peek, Touch, Undo
 from rules.game import sentence
-from tests.app.model.sample_states import LOBBY, at_table, go, happen, press, saves, wanted
+from tests.app.model.sample_states import LOBBY, at_table, go, happen, press, saves, timers, wanted
 from tests.app.sample_tables import do, lay
 from tests.data import RECORDS
 
@@ -21,11 +21,11 @@ AT_TABLE = at_table(TABLE)
 
 
 def test_what_happens_at_the_table_reaches_the_table() -> None:
-    assert happen(AT_TABLE, Touch("pot:2")).table == do(TABLE, "pot:2")
+    assert happen(AT_TABLE, Touch("pit:2")).table == do(TABLE, "pit:2")
 
 
 def test_in_the_lobby_nothing_happens_at_a_table() -> None:
-    for event in (Touch("pot:2"), Undo(), press(Command.UNDO), press(Command.NEW)):
+    for event in (Touch("pit:2"), Undo(), press(Command.UNDO), press(Command.NEW)):
         assert happen(LOBBY, event) == LOBBY
 
 
@@ -49,9 +49,10 @@ def test_a_pile_is_looked_into_in_a_dialog_which_other_dialogs_do_not_notice() -
 
 
 def test_an_offered_game_is_taken_or_not() -> None:
-    offered = offer(at_table(do(TABLE, "pot:2")), OTHER)
-    taken = happen(offered, press(Command.ACCEPT_OFFER))
+    offered = offer(at_table(do(TABLE, "pit:2")), OTHER)
+    taken = happen(offered, press(Command.PLAY_OFFER))
     assert (taken.table, taken.offered, taken.dialog) == (OTHER, None, "")
+    assert taken.message == sentence("Your last game is in Saved games.")
     assert taken.saved["aside:game:mancala:1"] == offered.saved["game:mancala"]
     declined = happen(offered, press(Command.DECLINE_OFFER))
     assert (declined.table, declined.offered, declined.dialog) == (offered.table, None, "")
@@ -66,7 +67,7 @@ def test_a_message_stays_until_it_is_dismissed() -> None:
 
 
 def test_a_problem_with_saving_is_known_until_it_is_over() -> None:
-    why = sentence("the space this device gives us is full")
+    why = sentence("this device has no space left for saves")
     assert happen(AT_TABLE, events.SaveStatus(why)).save_problem == why
     assert happen(AT_TABLE, events.SaveStatus(why), events.SaveStatus()).save_problem is None
 
@@ -117,7 +118,7 @@ def test_a_backup_is_saved_and_then_the_app_starts_again() -> None:
     theirs = {"game:mancala": table_format.write(OTHER), "game:smack": "{"}
     checked = events.BackupChecked(theirs, frozenset({"game:smack"}))
     for state in (AT_TABLE, AT_TABLE._replace(tab=Tab.UNKNOWN)):
-        assert effects.Reload() in wanted(state, checked)
+        assert effects.Reload("#/?imported") in wanted(state, checked)
         assert saves(state, checked) == {
             "game:mancala": theirs["game:mancala"],
             "aside:game:mancala:1": AT_TABLE.saved["game:mancala"],
@@ -125,33 +126,40 @@ def test_a_backup_is_saved_and_then_the_app_starts_again() -> None:
         }
 
 
+def test_the_start_after_an_import_says_so_for_a_while() -> None:
+    opened = events.Opened({}, "2026-11-17", ("en",), "x")
+    told = happen(AppState(), opened, go("#/?imported"))
+    assert told.message == sentence("Backup imported.")
+    assert timers(told, events.Started()) == [1]
+
+
 def test_until_then_nothing_of_the_table_is_saved_over_the_backup() -> None:
     checked = events.BackupChecked({"game:mancala": table_format.write(OTHER)})
     state = happen(AT_TABLE, checked)
     granted, reread = events.TabGranted("game:mancala"), events.SaveReread("game:mancala", None)
-    for event in (Touch("pot:2"), press(Command.UNDO), granted, reread, go("#/")):
+    for event in (Touch("pit:2"), press(Command.UNDO), granted, reread, go("#/")):
         assert saves(state, event) == {}
 
 
 def test_a_backup_that_is_refused_changes_nothing_and_says_why() -> None:
     refused = happen(AT_TABLE, events.BackupRefused(sentence("this file is damaged")))
     assert refused.message
-    assert refused == AT_TABLE._replace(message=refused.message)
+    assert refused == AT_TABLE._replace(message=refused.message, message_stays=True)
     assert refused.message.facts == (("why", sentence("this file is damaged")),)
 
 
 def test_the_computer_is_asked_once_for_each_position_and_not_before_the_start() -> None:
     table = lay("mancala", ("person", "keen"))
     playing = at_table(table)
-    asked = [effect for effect in wanted(playing, Touch("pot:0")) if _asks(effect)]
-    moved = happen(playing, Touch("pot:0"))
+    asked = [effect for effect in wanted(playing, Touch("pit:0")) if _asks(effect)]
+    moved = happen(playing, Touch("pit:0"))
     assert moved.table
     assert asked == [effects.AskComputer(moved.table.record, "keen")]
     assert not any(map(_asks, wanted(moved, events.UpdateReady())))
     opening = playing._replace(phase=0)
-    assert not any(map(_asks, wanted(opening, Touch("pot:0"))))
+    assert not any(map(_asks, wanted(opening, Touch("pit:0"))))
     assert effects.AskComputer(moved.table.record, "keen") in wanted(
-        happen(opening, Touch("pot:0")), events.Started()
+        happen(opening, Touch("pit:0")), events.Started()
     )
 
 

@@ -14,6 +14,7 @@ from app.model.events import Command, Copied, read_command
 from app.presentation import wording
 from app.saves import table_format
 from app.table import events as table_events
+from app.table import sharing
 from app.table.events import TakeDevice, Touch
 from app.table.table import Table
 from rules.game import sentence
@@ -22,7 +23,7 @@ from tests.app.sample_tables import do, finished, lay
 
 ROOT = Path(__file__).parents[3]
 TABLE = lay("mancala", seed=5)
-PLAYED = do(TABLE, "pot:2", "pot:3")
+PLAYED = do(TABLE, "pit:2", "pit:3")
 AT_TABLE = at_table(PLAYED)
 
 
@@ -135,9 +136,8 @@ def test_a_key_acts_or_tells(key: str, event: table_events.Event) -> None:
     assert for_key(AT_TABLE, key, "") == event
 
 
-def test_i_looks_into_a_cell_or_tells_what_is_in_it() -> None:
-    told = table_events.Announce(wording.cell_text(PLAYED, "pot:1"))
-    assert for_key(AT_TABLE, "i", "pot:1") == told
+def test_i_explains_a_cell_or_at_least_tells_what_is_in_it() -> None:
+    assert for_key(AT_TABLE, "i", "pit:1") == table_events.Peek("pit:1")
     assert for_key(at_table(lay("mo", ("person",))), "i", "b2") == table_events.Peek("b2")
 
 
@@ -153,7 +153,7 @@ def test_any_other_key_is_left_to_the_browser(key: str) -> None:
 
 
 def test_in_the_lobby_no_key_does_anything() -> None:
-    assert [for_key(LOBBY, key, "pot:1") for key in "urhlmspi"] == [None] * 8
+    assert [for_key(LOBBY, key, "pit:1") for key in "urhlmspi"] == [None] * 8
 
 
 # Sharing.
@@ -166,29 +166,28 @@ def shared(state: AppState, command: Command) -> list[Effect]:
 
 
 def test_a_link_has_the_moves_or_only_the_deal() -> None:
-    done = sentence("The link is copied.")
-    played = SITE + routes.to_link(PLAYED.record)
+    done = sentence("Link copied.")
+    played = SITE + routes.to_link(sharing.shared(PLAYED))
     assert shared(AT_TABLE, Command.SHARE_LINK) == [effects.Copy(played, done)]
     assert shared(AT_TABLE, Command.SHARE_DEAL) == [
-        effects.Copy(SITE + routes.to_link(TABLE.record), done)
+        effects.Copy(SITE + routes.to_deal(TABLE.record), done)
     ]
 
 
 def test_a_game_as_text_ends_with_its_link() -> None:
     (copy,) = shared(AT_TABLE, Command.SHARE_TEXT)
     assert isinstance(copy, effects.Copy)
-    assert copy.text.splitlines()[-1] == SITE + routes.to_link(PLAYED.record)
+    assert copy.text.splitlines()[-1] == SITE + routes.to_link(sharing.shared(PLAYED))
     assert len(copy.text.splitlines()) == 4
-    assert copy.done == sentence("The game is copied as text.")
+    assert copy.done == sentence("Moves copied.")
 
 
 def test_a_result_is_sent_with_the_deal_and_not_with_the_moves() -> None:
     over = finished("mancala")
     (copy,) = shared(at_table(over), Command.SHARE_RESULT)
     assert isinstance(copy, effects.Copy)
-    deal = over.record._replace(moves=(), at=0)
-    assert copy.text.endswith(f" {SITE}{routes.to_link(deal)}")
-    assert copy.done == sentence("The result is copied.")
+    assert copy.text.endswith(f" {SITE}{routes.to_deal(over.record)}")
+    assert copy.done == sentence("Result copied.")
 
 
 def test_the_result_of_a_daily_deal_is_sent_with_the_address_of_the_day() -> None:
@@ -200,12 +199,12 @@ def test_the_result_of_a_daily_deal_is_sent_with_the_address_of_the_day() -> Non
 def test_the_device_is_handed_the_text_and_the_link_apart() -> None:
     (given,) = shared(AT_TABLE, Command.SHARE_BY_DEVICE)
     assert isinstance(given, effects.ShareByDevice)
-    assert given.address == SITE + routes.to_link(PLAYED.record)
+    assert given.address == SITE + routes.to_link(sharing.shared(PLAYED))
     assert SITE not in given.text
 
 
 def test_what_was_copied_is_told_and_the_share_dialog_has_done_its_work() -> None:
-    done = Copied(sentence("The link is copied."))
+    done = Copied(sentence("Link copied."))
     state = happen(AT_TABLE, press(Command.SHARE), done)
     assert (state.dialog, state.message) == ("", done.done)
     assert happen(AT_TABLE, press(Command.RULES), done).dialog == "rules"
@@ -214,8 +213,8 @@ def test_what_was_copied_is_told_and_the_share_dialog_has_done_its_work() -> Non
 def test_an_export_has_everything_but_the_sealed_number() -> None:
     sealed = happen(LOBBY._replace(saved={**AT_TABLE.saved, "opened": ""}), go("#/fairness", 77))
     assert sealed.saved["sealed"] == "77"
-    (download,) = wanted(sealed, press(Command.EXPORT))
+    download, _ = wanted(sealed, press(Command.EXPORT))
     assert isinstance(download, effects.Download)
     assert download.name == f"parlour-{TODAY}.json"
     assert json.loads(download.text)["saves"] == {"game:mancala": table_format.write(PLAYED)}
-    assert happen(sealed, press(Command.EXPORT)).message == sentence("Everything is in the file.")
+    assert happen(sealed, press(Command.EXPORT)).message == sentence("Backup saved.")

@@ -5,6 +5,8 @@ from app.model.app_state import AppState
 from app.model.events import Command, NewGameChosen
 from app.saves import table_format
 from app.saves.settings import Settings
+from app.table import queries
+from app.table.events import Touch, Undo
 from app.table.table import Table
 from rules.game import sentence
 from tests.app.model.sample_states import TODAY, at_table, go, happen, press, saves, wanted
@@ -67,12 +69,12 @@ def test_a_new_game_has_the_number_that_was_sealed() -> None:
 
 
 def test_a_restart_is_the_same_deal_for_the_same_players() -> None:
-    played = do(TABLE._replace(seats=("person", "person")), "pot:2")
+    played = do(TABLE._replace(seats=("person", "person")), "pit:2")
     state = happen(at_table(played), press(Command.RESTART))
     after = table_of(state)
     assert after.record == TABLE.record
     assert (after.player_names, after.practice, after.is_memory_aid_on) == (("", "Ada"), True, True)
-    assert after.notice.sentences == (sentence("The same deal again."),)
+    assert after.notice.sentences == (sentence("Restarted."),)
 
 
 def test_a_restart_that_loses_much_is_confirmed_first() -> None:
@@ -86,7 +88,7 @@ def test_a_restart_that_loses_much_is_confirmed_first() -> None:
 
 
 def test_a_daily_deal_that_was_begun_counts_as_assisted_from_then_on() -> None:
-    begun = do(lay("mancala"), "pot:2")._replace(daily=TODAY)
+    begun = do(lay("mancala"), "pit:2")._replace(daily=TODAY)
     again = table_of(happen(at_table(begun), press(Command.RESTART)))
     assert (again.daily, again.assisted) == (TODAY, True)
     untouched = at_table(lay("mancala")._replace(daily=TODAY))
@@ -138,9 +140,75 @@ def test_a_game_under_way_that_is_not_on_the_table_is_set_aside() -> None:
     assert effects.ShowAddress("#/mancala") in wanted(state._replace(address="#/x"), chosen)
 
 
-def test_one_that_is_over_or_not_begun_or_was_given_up_is_not() -> None:
-    chosen = NewGameChosen("island", TWO_PEOPLE, seed=9)
+def test_one_that_is_over_or_not_begun_is_not() -> None:
     for own in (finished("mancala"), lay("mancala", seed=6)):
-        after = happen(beside_own_game(TABLE._replace(daily=TODAY), own), chosen)
+        after = happen(beside_own_game(TABLE._replace(daily=TODAY), own), CHOSEN)
         assert "aside:game:mancala:1" not in after.saved
-    assert "aside:game:mancala:1" not in happen(at_table(OWN), chosen).saved
+        assert (after.message, after.undo) == (None, None)
+
+
+# Dropping a game in progress.
+
+CHOSEN = NewGameChosen("island", TWO_PEOPLE, seed=9)
+UNDO = press(Command.UNDO_MESSAGE)
+
+
+def test_a_game_that_is_dropped_is_set_aside_and_comes_back_exactly_as_it_was() -> None:
+    state = at_table(do(SOWN, Undo())._replace(player_names=("Ada", "Bo")))
+    dropped = happen(state, CHOSEN)
+    text = state.saved["game:mancala"]
+    assert dropped.saved["aside:game:mancala:1"] == text
+    assert dropped.saved["game:mancala"] != text
+    assert dropped.message == sentence("Your last game is in Saved games.")
+    back = happen(dropped, UNDO)
+    assert back.saved == {"game:mancala": text, "aside:game:mancala:1": ""}
+    assert table_of(back).record == table_of(state).record
+    assert queries.can_redo(table_of(back))
+    assert (back.message, back.undo, back.address) == (None, None, "#/mancala")
+
+
+def test_a_few_moves_are_not_set_aside_but_come_back_too() -> None:
+    state = at_table(OWN)
+    dropped = happen(state, CHOSEN)
+    assert (set(dropped.saved), dropped.message) == (
+        {"game:mancala"},
+        sentence("New game started."),
+    )
+    assert happen(dropped, UNDO).saved == state.saved
+
+
+def test_a_game_begun_after_the_dropped_one_is_set_aside_by_the_undo() -> None:
+    begun = happen(at_table(SOWN), CHOSEN, *[Touch(f"pit:{pit}") for pit in (2, 5, 7, 0, 8)])
+    assert table_of(begun).record.at >= 4
+    back = happen(begun, UNDO)
+    assert table_of(back).record == SOWN.record
+    assert begun.saved["game:mancala"] in back.saved.values()
+
+
+def test_nothing_is_said_of_a_game_that_is_over_or_has_not_begun() -> None:
+    for table in (finished("mancala"), lay("mancala")):
+        after = happen(at_table(table), CHOSEN)
+        assert (after.message, after.undo, set(after.saved)) == (None, None, {"game:mancala"})
+
+
+def test_a_replay_does_not_hide_the_game_behind_it() -> None:
+    state = at_table(SOWN)
+    linked = table_format.as_replay(finished("mancala"))
+    after = happen(state._replace(table=linked), CHOSEN)
+    assert after.saved["aside:game:mancala:1"] == state.saved["game:mancala"]
+
+
+def test_a_restart_without_a_question_can_be_undone() -> None:
+    state = at_table(SOWN)._replace(settings=Settings(confirm="never"))
+    restarted = happen(state, press(Command.RESTART))
+    assert restarted.message == sentence("Restarted.")
+    assert table_of(happen(restarted, UNDO)).record == SOWN.record
+    confirmed = happen(at_table(SOWN), press(Command.RESTART), press(Command.RESTART_CONFIRMED))
+    assert confirmed.message is None
+
+
+def test_without_an_offer_to_undo_nothing_is_undone() -> None:
+    state = at_table(SOWN)
+    assert happen(state, UNDO) == state
+    gone = happen(state, CHOSEN, press(Command.DISMISS_MESSAGE))
+    assert happen(gone, UNDO) == gone

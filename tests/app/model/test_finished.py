@@ -5,10 +5,11 @@ import pytest
 from app.model import effects, events
 from app.model.app_state import AppState
 from app.model.events import Command, Event
-from app.saves import finished_games, task_results
+from app.saves import finished_games, table_format, task_results
 from app.saves.task_results import Result
 from app.table.events import AskHint, ComputerMoved, Redo, Touch, Undo
 from app.table.table import Table
+from rules import GAMES
 from rules.game import sentence
 from tests.app.model.sample_states import TODAY, at_table, go, happen, press, saves, wanted
 from tests.app.rupiaj_tables import LAST_TURN, on_table
@@ -92,18 +93,57 @@ def lesson_at_its_last_step() -> Table:
         table = after
 
 
+# The end of a tutorial.
+
+
+def lesson_after(moves: int) -> AppState:
+    steps = GAMES["mo"].lesson_steps("lesson")
+    played = tuple(step.moves[0] for step in steps[:moves])
+    return at_table(lay("mo", ("person",), seed=0, variant="lesson", moves=played))
+
+
+def test_the_last_step_of_a_tutorial_is_celebrated_and_leads_into_a_game() -> None:
+    last = GAMES["mo"].lesson_steps("lesson")[-1]
+    before = lesson_after(len(GAMES["mo"].lesson_steps("lesson")) - 1)
+    assert before.table is not None
+    event = ComputerMoved(before.table.record, last.moves[0])
+    assert effects.AfterAnimation(events.ResultDue()) in wanted(before, event)
+    ended = happen(before, event, events.ResultDue())
+    assert ended.dialog == "lesson-end"
+    assert effects.GoTo("#/mo") in wanted(ended, press(Command.FIRST_GAME))
+    # The player may continue the game, which is then a game like any other.
+    assert ended.table is not None
+    move = ended.table.history.game.legal_moves(ended.table.state)[0]
+    text = ended.table.history.game.write_move(move)
+    played_on = happen(ended, press(Command.CLOSE), ComputerMoved(ended.table.record, text))
+    assert happen(played_on, events.ResultDue()).dialog == ""
+
+
+def test_a_finished_game_is_followed_by_a_new_one_after_the_tutorial() -> None:
+    ended = lesson_after(len(GAMES["mo"].lesson_steps("lesson")))
+    over = table_format.write(finished("mo", seats=("person",)))
+    fresh = happen(ended._replace(saved={"game:mo": over}), press(Command.FIRST_GAME, seed=7))
+    assert fresh.table is not None
+    assert (fresh.table.record.seed, fresh.table.record.at) == (7, 0)
+    assert fresh.address == "#/mo"
+
+
+def test_skipping_a_tutorial_leads_to_the_players_own_game() -> None:
+    assert effects.GoTo("#/mo") in wanted(lesson_after(3), press(Command.SKIP_TUTORIAL))
+
+
 # Resetting them.
 
-RESET, UNDO_RESET = press(Command.RESET_STATISTICS, "mancala"), press(Command.UNDO_RESET)
+RESET, UNDO_RESET = press(Command.RESET_STATISTICS, "mancala"), press(Command.UNDO_MESSAGE)
 
 
 def test_statistics_that_are_reset_are_set_aside_and_can_be_brought_back() -> None:
     played = happen(at_table(ENDING), END)
     reset = happen(played, RESET)
-    assert (counted(reset), reset.message) == ((), sentence("These statistics begin anew."))
+    assert (counted(reset), reset.message) == ((), sentence("Statistics reset."))
     assert reset.saved["aside:journal:mancala:1"] == played.saved["journal:mancala"]
     back = happen(reset, UNDO_RESET)
-    assert (counted(back), back.message, back.reset) == (counted(played), None, None)
+    assert (counted(back), back.message, back.undo) == (counted(played), None, None)
     assert happen(back, UNDO_RESET) == back
 
 
@@ -111,7 +151,12 @@ def test_games_that_were_finished_after_the_reset_stay_when_it_is_undone() -> No
     before = happen(at_table(ENDING), END)
     reset = happen(before, RESET)
     later = at_table(ENDING._replace(daily=TODAY))
-    played = happen(later._replace(saved={**reset.saved, **later.saved}, reset=reset.reset), END)
+    played = happen(
+        later._replace(
+            saved={**reset.saved, **later.saved}, message=reset.message, undo=reset.undo
+        ),
+        END,
+    )
     assert len(counted(played)) == 1
     assert [line.daily for line in counted(happen(played, UNDO_RESET))] == ["", TODAY]
 

@@ -33,7 +33,7 @@ def test_in_the_lobby_the_card_of_the_game_gets_it() -> None:
 
 
 def test_a_control_that_disappears_hands_it_to_the_board_but_not_behind_a_dialog() -> None:
-    assert moved(TABLE, Touch("pot:2")) == [Focus(Target.BOARD_IF_LOST)]
+    assert moved(TABLE, Touch("pit:2")) == [Focus(Target.BOARD_IF_LOST)]
     assert moved(TABLE, press(Command.NEW)) == []
 
 

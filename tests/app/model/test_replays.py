@@ -53,8 +53,8 @@ def test_the_way_back_leads_to_the_game_that_is_saved() -> None:
 
 
 def test_without_a_saved_game_it_leads_to_a_new_one() -> None:
-    linked = REPLAY._replace(saved={})
-    assert table_of(happen(linked, press(Command.EXIT_REPLAY, seed=9))).record.seed == 9
+    forgotten = REPLAY._replace(saved={})
+    assert table_of(happen(forgotten, press(Command.EXIT_REPLAY, seed=9))).record.seed == 9
 
 
 def test_a_solution_is_shown_as_a_replay() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from app.model import routes
 from app.model.routes import Daily, Game, Lesson, Link, Lobby, Page
 from rules.game import BadRecord
+from rules.links import SharedGame
 from tests.app.sample_tables import lay
 
 
@@ -45,7 +46,7 @@ def test_every_page_has_an_address(page: str) -> None:
 
 @pytest.mark.parametrize("moves", [(), ("sow 2", "sow 5")])
 def test_a_game_in_a_link_comes_along_whole(moves: tuple[str, ...]) -> None:
-    kept = lay("mancala", seed=2**63, moves=moves).record
+    kept = SharedGame(lay("mancala", seed=2**63, moves=moves).history)
     assert routes.read(routes.to_link(kept)) == Link(kept)
 
 

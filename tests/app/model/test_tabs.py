@@ -14,7 +14,7 @@ from tests.app.sample_tables import do, lay
 
 KEY = "game:mancala"
 TABLE, OTHER = lay("mancala", seed=1), lay("mancala", seed=2)
-PLAYED = do(TABLE, "pot:2")
+PLAYED = do(TABLE, "pit:2")
 PLAYING = at_table(TABLE)
 CLAIMING = happen(LOBBY._replace(saved=PLAYING.saved), go("#/mancala"))
 GRANTED = events.TabGranted(KEY)
@@ -37,34 +37,34 @@ def test_a_game_that_is_opened_is_claimed_and_given_up_when_it_is_left() -> None
 
 
 def test_pages_and_moves_do_not_claim_it_again() -> None:
-    for event in (go("#/settings"), Touch("pot:2"), press(Command.REPLAY)):
+    for event in (go("#/settings"), Touch("pit:2"), press(Command.REPLAY)):
         assert not any(isinstance(each, effects.ClaimTab) for each in wanted(PLAYING, event))
 
 
 def test_nothing_is_claimed_before_the_start_is_over() -> None:
-    opening = LOBBY._replace(phase=OPENING)
+    opening = LOBBY._replace(phase=OPENING, saved={"introduced": "mancala"})
     assert wanted(opening, go("#/mancala")) == ()
     assert effects.ClaimTab(KEY) in wanted(happen(opening, go("#/mancala")), events.Started())
 
 
 def test_nothing_is_saved_before_it_is_known_whose_game_it_is() -> None:
-    assert saves(CLAIMING, Touch("pot:2")) == {}
-    moved = happen(CLAIMING, Touch("pot:2"))
+    assert saves(CLAIMING, Touch("pit:2")) == {}
+    moved = happen(CLAIMING, Touch("pit:2"))
     assert effects.RereadSave(KEY) in wanted(moved, GRANTED)
     assert saves(happen(moved, GRANTED), events.SaveReread(KEY, None)) == {KEY: text(PLAYED)}
 
 
 def test_a_player_who_leaves_before_that_loses_no_move() -> None:
-    assert saves(happen(CLAIMING, Touch("pot:2")), go("#/")) == {KEY: text(PLAYED)}
+    assert saves(happen(CLAIMING, Touch("pit:2")), go("#/")) == {KEY: text(PLAYED)}
 
 
 def test_every_move_of_a_game_that_is_ours_is_saved() -> None:
-    assert saves(PLAYING, Touch("pot:2")) == {KEY: text(PLAYED)}
+    assert saves(PLAYING, Touch("pit:2")) == {KEY: text(PLAYED)}
     assert saves(PLAYING, events.UpdateReady()) == {}
 
 
 def test_what_another_tab_saved_meanwhile_is_what_is_played() -> None:
-    state = happen(CLAIMING, Touch("pot:3"), GRANTED, events.SaveReread(KEY, text(PLAYED)))
+    state = happen(CLAIMING, Touch("pit:3"), GRANTED, events.SaveReread(KEY, text(PLAYED)))
     assert (record_of(state), state.tab) == (PLAYED.record, Tab.OURS)
     assert saves(happen(CLAIMING, GRANTED), events.SaveReread(KEY, text(PLAYED))) == {}
 
@@ -75,12 +75,12 @@ def test_a_game_that_another_tab_plays_is_only_watched() -> None:
     watching = happen(CLAIMING, press(Command.NEW), denied, events.SaveChanged(KEY, text(PLAYED)))
     assert (watching.is_watching, watching.dialog, watching.offered) == (True, "", None)
     assert record_of(watching) == PLAYED.record
-    for event in (Touch("pot:3"), Undo(), ComputerMoved(PLAYED.record, "sow 3"), AskHint()):
+    for event in (Touch("pit:3"), Undo(), ComputerMoved(PLAYED.record, "sow 3"), AskHint()):
         still = happen(watching, event)
         assert still.table
         assert (still.table.record, still.table.hint_wanted) == (PLAYED.record, False)
         assert saves(watching, event) == {}
-    refused = happen(watching, Touch("pot:3")).table
+    refused = happen(watching, Touch("pit:3")).table
     assert refused
     assert refused.notice.sentences == (sentence("This game is open in another tab."),)
 
@@ -103,11 +103,11 @@ def test_a_tab_that_is_overtaken_while_it_reads_the_save_again_goes_on_watching(
 
 
 def test_the_tab_that_is_asked_hands_over_its_newest_position() -> None:
-    played = happen(PLAYING, Touch("pot:2"))
+    played = happen(PLAYING, Touch("pit:2"))
     asked = events.TabRequested(KEY)
     assert effects.HandOverTab(KEY, text(PLAYED)) in wanted(played, asked)
     assert happen(played, asked).is_watching
-    unsaved = happen(CLAIMING, Touch("pot:2"))
+    unsaved = happen(CLAIMING, Touch("pit:2"))
     assert effects.HandOverTab(KEY, text(PLAYED)) in wanted(unsaved, asked)
     given = happen(played, asked)
     assert wanted(given, asked) == ()
@@ -129,12 +129,12 @@ def test_another_deal_that_was_open_here_is_offered_afterwards() -> None:
 
 
 def test_what_was_played_here_is_set_aside_where_two_tabs_have_gone_on_with_one_game() -> None:
-    lost = events.SaveChanged(KEY, text(PLAYED), text(do(TABLE, "pot:3")))
+    lost = events.SaveChanged(KEY, text(PLAYED), text(do(TABLE, "pit:3")))
     state = happen(PLAYING, lost)
     assert state.message == sentence(
-        "This game went on in another tab. What was played here is kept aside."
+        "This game went on in another tab. What you played here is in Saved games."
     )
-    assert saves(PLAYING, lost) == {"aside:game:mancala:1": text(do(TABLE, "pot:3"))}
+    assert saves(PLAYING, lost) == {"aside:game:mancala:1": text(do(TABLE, "pit:3"))}
 
 
 def test_a_copy_that_found_its_place_taken_gets_another_without_a_word() -> None:
@@ -152,7 +152,7 @@ def test_settings_chosen_in_another_tab_hold_here_too() -> None:
 def test_a_page_that_comes_back_from_the_browsers_cache_claims_its_game_again() -> None:
     restored = events.PageRestored()
     assert wanted(PLAYING, restored)[:2] == (effects.RereadSaves(), effects.ClaimTab(KEY))
-    assert saves(happen(PLAYING, restored), Touch("pot:2")) == {}
+    assert saves(happen(PLAYING, restored), Touch("pit:2")) == {}
     watching = happen(PLAYING, events.TabDenied(KEY))
     assert wanted(watching, restored) == (effects.RereadSaves(), effects.WaitForTab(KEY))
     assert wanted(LOBBY, restored) == (effects.RereadSaves(),)
@@ -172,7 +172,7 @@ def test_late_news_about_another_game_change_nothing(event: events.Event) -> Non
 
 
 def test_a_replay_is_not_saved_and_its_game_stays_ours() -> None:
-    replay = happen(PLAYING, Touch("pot:2"), press(Command.REPLAY))
+    replay = happen(PLAYING, Touch("pit:2"), press(Command.REPLAY))
     assert (replay.save_key, replay.tab) == (KEY, Tab.OURS)
     assert saves(replay, press(Command.REDO)) == {}
     back = happen(replay, press(Command.REDO), press(Command.EXIT_REPLAY))

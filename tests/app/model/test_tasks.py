@@ -84,7 +84,7 @@ def test_a_damaged_task_of_a_day_is_set_aside_and_made_again() -> None:
     making = happen(damaged, go("#/doudizhu/daily"))
     assert making.saved[f"aside:daily:doudizhu:{TODAY}:1"] == "{"
     assert making.message
-    assert making.message.text.startswith("Your saved game could not be opened")
+    assert making.message.text.startswith("Your saved game couldn’t be opened")
     assert happen(making, DAILY_MADE).message == making.message
 
 
@@ -161,7 +161,7 @@ def test_every_change_asks_again_unless_it_cannot_be_played() -> None:
 
 def test_the_answer_is_told_as_long_as_it_is_about_this_task() -> None:
     judged = happen(EDITING, events.TaskJudged("34-A", (1, 0, 2)))
-    assert message_of(judged).text == "You win with {winning} of {plays} first plays"
+    assert message_of(judged).text == "1 of {plays} openings wins"
     assert asked(judged, edit("fill computer")) == []
     changed = happen(EDITING, edit("take player 3"))
     for left in (changed, happen(EDITING, press(Command.CLOSE)), LOBBY):
@@ -183,7 +183,7 @@ def test_the_edited_task_is_played_by_the_same_players() -> None:
 def test_the_edited_task_is_shared_as_a_link() -> None:
     changed = happen(EDITING, edit("take player 3"))
     record = TABLE.record._replace(variant="4-A")
-    copy = effects.Copy(SITE + routes.to_link(record), sentence("The link is copied."))
+    copy = effects.Copy(SITE + routes.to_deal(record), sentence("Link copied."))
     assert copy in wanted(changed, press(Command.SHARE_EDITED))
 
 

@@ -36,12 +36,12 @@ def calls_on_the_way(state: AppState, event: Touch) -> list[str]:
 
 
 def test_a_tap_reaches_the_rules_in_at_most_ten_calls() -> None:
-    way = calls_on_the_way(at_table(lay("mancala")), Touch("pot:2"))
+    way = calls_on_the_way(at_table(lay("mancala")), Touch("pit:2"))
     assert way[0] == "update"
     assert way[-1] == "History.play"
     assert BEFORE_UPDATE - 1 + len(way) + 1 <= TO_THE_RULES, " -> ".join(way)
 
 
 def test_the_save_is_an_effect_of_the_same_update() -> None:
-    _, effects = update(at_table(lay("mancala")), Touch("pot:2"))
+    _, effects = update(at_table(lay("mancala")), Touch("pit:2"))
     assert [effect.key for effect in effects if isinstance(effect, Save)] == ["game:mancala"]

@@ -43,7 +43,7 @@ class Shelf:
     async def put(self, key: str, text: str, expected: str | None) -> str | None:
         await asyncio.sleep(0)
         if self.is_full:
-            raise NotSaved("the space this device gives us is full")
+            raise NotSaved("this device has no space left for saves")
         if (come_in := self.meanwhile) is not None:
             self.meanwhile = None
             come_in()

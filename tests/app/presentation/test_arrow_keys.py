@@ -26,7 +26,7 @@ abc
 d f
 ghi
 """)
-# Two mancalas as tall as the board, at half height, and two rows between them.
+# Two stores as tall as the board, at half height, and two rows between them.
 MANCALA = {**laid_out(" lkjihg\n abcdef"), "L": (0.0, 40.0), "R": (350.0, 40.0)}
 
 

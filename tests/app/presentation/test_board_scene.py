@@ -52,13 +52,13 @@ def test_what_is_picked_lights_its_targets() -> None:
     assert cell(at, "table").marks == {"legal"}
     assert not cell(at, "table").disabled
     assert "picked" not in piece(at, two).marks
-    assert label(at, "near:0").endswith(", picked")
-    assert not label(at, "near:1").endswith(", picked")
+    assert label(at, "near:0").endswith(", selected")
+    assert not label(at, "near:1").endswith(", selected")
 
 
 def test_targets_that_need_no_piece_are_lit_at_once() -> None:
     legal = {c.name for c in board_scene.scene_of(lay("mancala")).cells() if "legal" in c.marks}
-    assert legal == {f"pot:{pot}" for pot in range(6)}
+    assert legal == {f"pit:{pit}" for pit in range(6)}
 
 
 @pytest.mark.parametrize("at", ["thinking", "over"])
@@ -88,12 +88,12 @@ def test_hints_stand_where_they_tell_moves_apart() -> None:
     assert "worth keeping" in label(at, "near:0")
 
 
-def test_hints_on_pots() -> None:
+def test_hints_on_pits() -> None:
     at = do(lay("mancala"), AskHint())
     at = do(at, advice(at))
-    assert all("tip" in cell(at, f"pot:{pot}").texts for pot in range(6))
-    assert any("best" in cell(at, f"pot:{pot}").marks for pot in range(6))
-    assert "tip" not in cell(at, "pot:6").texts
+    assert all("tip" in cell(at, f"pit:{pit}").texts for pit in range(6))
+    assert any("best" in cell(at, f"pit:{pit}").marks for pit in range(6))
+    assert "tip" not in cell(at, "pit:6").texts
 
 
 def test_the_only_move_has_its_hint_too() -> None:
@@ -102,7 +102,7 @@ def test_the_only_move_has_its_hint_too() -> None:
     state = GAMES["mancala"].position(board=board)
     at = at._replace(history=at.history._replace(states=(state,)))
     tip = advice(lay("mancala")).tips[0]._replace(move="sow 5", loss=0)
-    assert "best" in cell(at._replace(tips=(tip,)), "pot:5").marks
+    assert "best" in cell(at._replace(tips=(tip,)), "pit:5").marks
 
 
 # ---- frames

@@ -100,11 +100,9 @@ def test_the_review_says_what_was_played_and_what_it_cost() -> None:
     at = over(AGAINST)
     at = do(at, *(TurnReviewed(at.record, turn, TIPS) for turn in (0, 2, 4)))
     assert result_texts.review_lines(at) == [
-        ReviewLine(
-            "You sold 3 silks: 5 + 3 + 3 and a three-card bonus. The best there was.", "best"
-        ),
-        ReviewLine("You took gold. 3.0 points worse than: sell 3 silks.", "poor"),
-        ReviewLine("You took 2 camels. 1.5 points worse than: sell 3 silks.", "good"),
+        ReviewLine("You sold 3 silk: 5 + 3 + 3 and a 3-card bonus (+1–3). Best move.", "best"),
+        ReviewLine("You took 1 gold. 3.0 points behind the best move: sell 3 silk.", "poor"),
+        ReviewLine("You took 2 camels. 1.5 points behind the best move: sell 3 silk.", "good"),
     ]
 
 
@@ -115,7 +113,7 @@ def test_a_turn_is_graded_by_what_it_cost(loss: float, grade: str) -> None:
     at = over(AGAINST)._replace(review=(ReviewedTurn(4, "camels", BEST, loss),))
     (line,) = result_texts.review_lines(at)
     assert line.grade == grade
-    assert ("worse than" in line.text) == bool(loss)
+    assert ("behind the best move" in line.text) == bool(loss)
 
 
 def test_two_people_are_called_by_their_names() -> None:
@@ -126,14 +124,14 @@ def test_two_people_are_called_by_their_names() -> None:
 
 def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
     at = over(AGAINST)
-    assert result_texts.review_summary(at) == "Looking at turn 1 of 3 …"
+    assert result_texts.review_summary(at) == "Reviewing turn 1 of 3 …"
     at = do(at, TurnReviewed(at.record, 0, TIPS))
-    assert result_texts.review_summary(at) == "Looking at turn 2 of 3 …"
+    assert result_texts.review_summary(at) == "Reviewing turn 2 of 3 …"
     at = do(at, TurnReviewed(at.record, 2, TIPS))
-    assert result_texts.review_summary(at) == "Looking at turn 3 of 3 …"
+    assert result_texts.review_summary(at) == "Reviewing turn 3 of 3 …"
     at = do(at, TurnReviewed(at.record, 4, TIPS))
     assert result_texts.review_summary(at) == (
-        "1 of 3 turns were the best there was; the others cost 4.5 points in all."
+        "Best move in 1 of 3 turns. The others cost about 4.5 points."
     )
 
 
@@ -145,11 +143,11 @@ def test_a_round_is_counted_when_it_is_over_and_not_before() -> None:
     assert result_texts.round_summary(at) is None
     counted = result_texts.round_summary(by_hand(at, "camels"))
     assert counted is not None
-    assert str(counted.why) == "The deck cannot fill the market any more"
+    assert str(counted.why) == "The deck can’t refill the market"
     assert [(str(label), earned) for label, earned in counted.rows] == [
-        ("spices", ((5, 3), ())),
+        ("spice", ((5, 3), ())),
         ("leather", ((), (4, 3))),
-        ("the larger herd", ((5,), ())),
+        ("most camels", ((5,), ())),
     ]
     assert counted.totals == (13, 7)
     assert counted.verdict == sentence("The seal goes to {player}", player=RUBY)
@@ -160,12 +158,26 @@ def test_the_last_round_of_a_match_is_counted_too() -> None:
     counted = result_texts.round_summary(at)
     assert counted is not None
     assert counted.totals[RUBY] != counted.totals[OPAL]
-    lines = result_texts.summary(at)
-    assert lines[0].endswith(" won two rounds.")
-    assert f"Moves: {at.record.at}" in lines
+    first, last = result_texts.rounds_played(at)
+    assert (last, sum(first.standing), sum(last.standing)) == (counted, 1, 2)
+
+
+def test_the_round_that_is_over_is_told_from_the_players_side() -> None:
+    at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
+    verdict = "The seal goes to {}. Rounds won: {}."
+    named = at._replace(player_names=("Ann", "Bo"))
+    assert result_texts.round_headline(named) == "Round 1: Ann wins 13–7"
+    assert result_texts.round_verdict(named) == verdict.format("Ann", "1–0")
+    mine = at._replace(seats=AGAINST)
+    assert result_texts.round_headline(mine) == "Round 1: you win 13–7"
+    assert result_texts.round_verdict(mine) == verdict.format("you", "1–0")
+    theirs = at._replace(seats=("greedy", PERSON))
+    assert result_texts.round_headline(theirs) == "Round 1: the computer wins 13–7"
+    assert result_texts.round_verdict(theirs) == verdict.format("the computer", "0–1")
 
 
 def test_games_without_rounds_have_no_account() -> None:
     assert result_texts.round_summary(lay("mancala")) is None
     assert result_texts.round_summary(on_table(TRADING)) is None
-    assert result_texts.summary(on_table(TRADING)) == []
+    assert result_texts.rounds_played(lay("mancala")) == ()
+    assert result_texts.round_headline(on_table(TRADING)) == ""

@@ -38,7 +38,7 @@ def ending(name: str, seats: tuple[str, ...]) -> tuple[Table, Table]:
 
 def test_every_stone_of_a_sowing_is_heard_when_it_falls() -> None:
     before = lay("mancala")
-    after = do(before, "pot:2")
+    after = do(before, "pit:2")
     # The hand takes four stones up and drops them; nothing more changes in the end.
     assert pictures(before, after) == ["", "stone", "stone", "stone", "stone", ""]
 
@@ -46,7 +46,7 @@ def test_every_stone_of_a_sowing_is_heard_when_it_falls() -> None:
 def test_stones_that_are_captured_are_heard_too() -> None:
     before = lay("mancala", moves=("sow 4", "sow 7"))
     after = update(before, ComputerMoved(before.record, "sow 0"))
-    # The last of four falls into an empty pot, and fetches those across.
+    # The last of four falls into an empty pit, and fetches those across.
     assert pictures(before, after) == ["", *["stone"] * 4, "stone"]
 
 
@@ -76,12 +76,12 @@ def test_nothing_new_lies_in_the_same_picture_or_on_another_board() -> None:
 
 def test_a_refusal_is_heard_each_time() -> None:
     at = lay("mancala")
-    refused = do(at, "pot:9")
+    refused = do(at, "pit:9")
     assert refused.notice.is_refusal
     assert sounds_of_change(at, refused) == ("refused",)
-    assert sounds_of_change(refused, do(refused, "pot:9")) == ("refused",)
+    assert sounds_of_change(refused, do(refused, "pit:9")) == ("refused",)
     assert sounds_of_change(refused, refused) == ()
-    assert sounds_of_change(at, do(at, "pot:2")) == ()
+    assert sounds_of_change(at, do(at, "pit:2")) == ()
 
 
 ENDS = {
@@ -128,7 +128,7 @@ def test_every_sound_is_soft_and_short() -> None:
     tones = [tone for each in TONES.values() for tone in each]
     assert max(tone.gain for tone in tones) <= LOUDEST
     for name, each in TONES.items():
-        # What sounds at once is no louder together.
+        # Sounds played together are no louder.
         assert sum(tone.gain for tone in each if not tone.start) <= 0.25
         longest = max(tone.start + tone.duration for tone in each)
         assert longest <= (0.06 if name in ("card", "stone") else 0.8)
@@ -136,7 +136,7 @@ def test_every_sound_is_soft_and_short() -> None:
 
 def test_stones_in_the_air_are_not_heard() -> None:
     def board(*pieces: Piece) -> Scene:
-        cell = Cell("pot", "pot", sentence("a pot"), pieces=pieces)
+        cell = Cell("pit", "pit", sentence("a pit"), pieces=pieces)
         return Scene("mancala", sentence("a board"), (Row(sentence("a row"), (cell,)),))
 
     aloft = Piece("stone", group="hand")

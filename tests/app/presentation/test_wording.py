@@ -12,6 +12,7 @@ from tests.smallest import game as smallest
 
 pytestmark = pytest.mark.usefixtures("smallest_is_there")
 
+WINNERS = ("One beats Two", "Two beats One")
 AGAINST, BEHIND = (PERSON, "careful"), ("careful", PERSON)
 
 
@@ -28,20 +29,20 @@ def test_status_at_the_end() -> None:
     ended = smallest.outcome(at.state)
     assert ended is not None
     winner, score = ended.winners[0], max(ended.scores)
-    assert wording.status(at) == f"{('One', 'Two')[winner]} won, {score} to {3 - score}"
+    assert wording.status(at) == f"{WINNERS[winner]} {score}–{3 - score}"
     mine = at._replace(seats=AGAINST)
-    assert wording.status(mine).startswith("You won" if winner == 0 else "The computer won")
+    assert wording.status(mine).startswith("You won" if winner == 0 else "The computer wins")
 
 
 @pytest.mark.parametrize(
     ("winners", "scores", "words"),
     [
-        ((0,), (26, 22), "You won, 26 to 22"),
-        ((1,), (22, 26), "The computer won, 26 to 22"),
-        ((), (24, 24), "A tie, 24 to 24"),
-        ((), (), "A tie"),
+        ((0,), (26, 22), "You won 26–22"),
+        ((1,), (22, 26), "The computer wins 26–22"),
+        ((), (24, 24), "It’s a tie, 24–24"),
+        ((), (), "It’s a tie"),
         ((0,), (), "You won"),
-        ((0, 1), (), "You and the computer won"),
+        ((0, 1), (), "You and the computer win"),
     ],
 )
 def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
@@ -78,7 +79,7 @@ def test_the_log_tells_every_move_played_and_none_that_waits_for_redo() -> None:
 
 def test_the_log_has_the_words_that_were_spoken() -> None:
     at = lay("mancala")
-    for name in ("pot:2", "pot:5", "pot:7"):
+    for name in ("pit:2", "pit:5", "pit:7"):
         at = do(at, name)
         assert wording.move_log(at)[-1] == wording.notice_text(at)
 
@@ -88,7 +89,7 @@ def test_the_log_has_the_words_that_were_spoken() -> None:
 
 def test_asking_for_the_last_move() -> None:
     assert str(wording.last_move_text(lay())) == "No move has been made yet."
-    at = do(lay("mancala"), "pot:2")
+    at = do(lay("mancala"), "pit:2")
     assert text_of(wording.last_move_text(at), names(at)) == wording.move_log(at)[-1]
 
 
@@ -107,6 +108,6 @@ def test_asking_how_it_stands() -> None:
     at = lay("mancala", (PERSON, "keen"))
     words = text_of(wording.position_text(at), names(at))
     assert words.startswith("Your turn. ")
-    assert "Your pot 1, 4 pieces" in words
-    assert "The computer’s mancala, score 0" in words
+    assert "Your pit 1, 4 stones" in words
+    assert "The computer’s store, empty" in words
     assert words.count("; ") == 13

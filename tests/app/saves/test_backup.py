@@ -51,7 +51,7 @@ def test_keys_that_are_not_ours_stay_outside() -> None:
         ('{"parlour": 1}', "not exported by Parlour"),
         ('{"parlour": "saves"}', "damaged"),
         ('{"parlour": "saves", "saves": {"settings": 1}}', "damaged"),
-        ('{"parlour": "saves", "saves": {"chess": "x"}}', "nothing of Parlour"),
+        ('{"parlour": "saves", "saves": {"chess": "x"}}', "no Parlour games"),
         ("[" * 99_999, "not readable"),
         ("x" * 20_000_001, "too long"),
     ],

@@ -108,6 +108,10 @@ def test_tries_add_up_and_what_was_beaten_stays_beaten() -> None:
     }
 
 
+def test_a_game_introduced_in_either_tab_is_introduced() -> None:
+    assert merged("introduced", "mo", "mo smack", "mancala mo") == "mancala mo smack"
+
+
 @pytest.mark.parametrize("key", ["game:mo", "lesson:mo", "daily:mo:2026-11-17", "of tomorrow"])
 def test_two_ways_to_go_on_with_a_game_are_never_made_one(key: str) -> None:
     assert merged(key, "base", "mine", "theirs") is None

@@ -3,12 +3,13 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saves import finished_games, statistics
 from app.saves.finished_games import Finished
-from app.saves.statistics import Figures
+from app.saves.statistics import Figures, LevelOffer
 from app.table.table import Table
 from app.text.render import text_of
 from rules.history import replay
@@ -18,7 +19,7 @@ DAY = "2026-11-17"
 
 
 def ended(seats: tuple[str, ...] = ("person", "classic"), variant: str = "A-3") -> Table:
-    """A mission of one card each, played: whoever leads has won."""
+    """A mission of one card each, played: the player who leads has won."""
     return lay("doudizhu", seats, 0, variant, (variant[0],))
 
 
@@ -122,13 +123,20 @@ def test_no_games_no_figures() -> None:
     assert statistics.share_won(Figures()) is None
 
 
-def test_streaks_are_of_wins_without_help_and_people_do_not_break_them() -> None:
+def test_every_game_counts_and_those_without_help_once_more() -> None:
+    games = [line("won", assisted=True)] * 4 + [line("lost")]
+    everything = statistics.figures(games)
+    assert (everything.played, everything.won, everything.longest) == (5, 4, 4)
+    assert statistics.share_won(everything) == 80
+    alone = statistics.figures(statistics.unassisted(games))
+    assert (alone.played, alone.won, statistics.share_won(alone)) == (1, 0, 0)
+
+
+def test_games_between_people_do_not_break_a_streak() -> None:
     results = ["won", "won", "played", "won", "lost", "won", "tied", "won"]
-    games = [line(result) for result in results] + [line("lost", assisted=True)]
-    found = statistics.figures(games)
+    found = statistics.figures([line(result) for result in results])
     assert (found.longest, found.streak) == (3, 1)
     assert (found.played, found.won, found.lost, found.tied) == (8, 5, 1, 1)
-    assert (found.helped, found.helped_won) == (1, 0)
     assert statistics.share_won(found) == 71
 
 
@@ -137,7 +145,7 @@ def test_the_best_is_the_highest_score_or_else_the_fewest_moves_of_a_win() -> No
     found = statistics.figures(scored)
     assert (found.best, found.average, found.by_score) == (31, 26, True)
     solitaire = [line("won", moves=50), line("lost", moves=9), line("won", moves=44)]
-    found = statistics.figures([*solitaire, line("won", moves=30, assisted=True)])
+    found = statistics.figures(solitaire)
     assert (found.best, found.average, found.by_score) == (44, 47, False)
 
 
@@ -152,12 +160,83 @@ def test_games_are_grouped_by_variant_and_level_in_the_games_own_order() -> None
     ]
     found = statistics.groups("mancala", games)
     assert [(text_of(group.title), group.figures.played) for group in found] == [
-        ("Island rules, Keen", 2),
-        ("Island rules, Sharp", 1),
+        ("Island rules, Hard", 2),
+        ("Island rules, Very hard", 1),
         ("Island rules, Two people", 1),
-        ("Kalah rules, Perfect endgame", 1),
+        ("Kalah rules, Expert", 1),
         ("All, gone", 1),
     ]
+
+
+def test_a_group_tells_games_with_and_without_help_apart() -> None:
+    (group,) = statistics.groups("mancala", [line(), line("lost"), line(assisted=True)])
+    assert (group.figures.played, group.figures.won) == (3, 2)
+    assert (group.unassisted.played, group.unassisted.won) == (2, 1)
+
+
+NEW = line(score=40)
+
+
+@pytest.mark.parametrize(
+    ("others", "game", "is_best"),
+    {
+        "a higher score": ([line(score=39)], NEW, True),
+        "the same score": ([line(score=40, seed=2)], NEW, False),
+        "the first game": ([], NEW, False),
+        "a better one had help": ([line(score=39), line(score=44, assisted=True)], NEW, True),
+        "help in this one": ([line(score=39)], line(score=40, assisted=True), False),
+        "a lost game": ([line(score=3)], line("lost", score=4), False),
+        "another level": ([line(score=39, seats=("person", "sharp"))], NEW, False),
+        "another variant": ([line(score=39, variant="kalah")], NEW, False),
+        "fewer moves": ([line(moves=50)], line(moves=49), True),
+        "more moves": ([line(moves=50)], line(moves=51), False),
+        "fewer moves of a lost game": ([line("lost", moves=9)], line(moves=49), False),
+    }.values(),
+)
+def test_a_new_best(others: list[Finished], game: Finished, is_best: bool) -> None:
+    assert statistics.is_new_best([*others, game], game) is is_best
+
+
+# ---- another level
+
+LEVELS = ("sleepy", "keen", "sharp")
+WIN, LOSS, TIE = line("won"), line("lost"), line("tied")
+EASY_WIN, HARD_LOSS = line(seats=("person", "sleepy")), line("lost", seats=("sharp", "person"))
+
+
+@pytest.mark.parametrize(
+    ("games", "offer"),
+    {
+        "two wins": ([WIN] * 2, None),
+        "three wins": ([WIN] * 3, LevelOffer("sharp", 3, is_harder=True)),
+        "no offer again at once": ([WIN] * 4, None),
+        "six wins": ([WIN] * 6, LevelOffer("sharp", 6, is_harder=True)),
+        "three losses": ([LOSS] * 3, LevelOffer("sleepy", 3, is_harder=False)),
+        "wins after a loss": ([LOSS, WIN, WIN, WIN], LevelOffer("sharp", 3, is_harder=True)),
+        "a tie between": ([WIN, WIN, TIE, WIN], None),
+        "three ties": ([TIE] * 3, None),
+        "wins with help": (
+            [WIN._replace(assisted=True)] * 3,
+            LevelOffer("sharp", 3, is_harder=True),
+        ),
+        "a game between people between": (
+            [WIN, WIN, line("played", seats=("person", "person")), WIN],
+            LevelOffer("sharp", 3, is_harder=True),
+        ),
+        "another level between": ([WIN, EASY_WIN, WIN, WIN], None),
+        "from the easiest": ([EASY_WIN] * 3, LevelOffer("keen", 3, is_harder=True)),
+        "below the easiest": ([EASY_WIN._replace(result="lost")] * 3, None),
+        "above the hardest": ([HARD_LOSS._replace(result="won")] * 3, None),
+        "losses in the other seat": ([HARD_LOSS] * 3, LevelOffer("keen", 3, is_harder=False)),
+        "a level that is gone": ([line(seats=("person", "gone"))] * 3, None),
+        "a solitaire": ([line(seats=("person",))] * 3, None),
+        "nothing": ([], None),
+    }.values(),
+)
+def test_another_level_is_offered_after_three_equal_results(
+    games: list[Finished], offer: LevelOffer | None
+) -> None:
+    assert statistics.level_offer(games, LEVELS) == offer
 
 
 def test_missions_are_one_group_for_each_computer() -> None:

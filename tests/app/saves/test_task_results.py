@@ -8,7 +8,7 @@ from app.table import playing
 from app.table.events import ComputerMoved, Touch
 from app.table.table import Table
 
-SOLVED = "A-3"  # one card each: whoever leads has won
+SOLVED = "A-3"  # one card each: the player who leads has won
 LOST = "3-A"
 
 

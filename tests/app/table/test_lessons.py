@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.presentation import board_scene, result_texts, wording
+from app.presentation import board_scene, wording
+from app.presentation.endings import Ending, ending
 from app.saves import table_format
 from app.table.events import (
     AskHint,
@@ -18,41 +19,23 @@ from app.table.events import (
 from app.table.queries import can_undo, choices, lesson_step
 from app.table.table import PERSON, Solution, Table
 from app.text.render import text_of
-from rules import GAMES, NAMES
+from rules import GAMES
+from rules.game import sentence
+from rules.mo.cells import INNER
+from rules.mo.placing import why_not
+from rules.mo.teaching import lesson as mo_lesson
 from tests.app.sample_tables import do, lay
 
-TEACHING = [key for key in NAMES if GAMES[key].lesson]
 ALONE = (PERSON,)
 
 
-def lesson(key: str = "mo") -> Table:
-    taught = GAMES[key].lesson
+def lesson() -> Table:
+    taught = GAMES["mo"].lesson
     assert taught is not None
-    return lay(key, ALONE, variant=taught.variant)
+    return lay("mo", ALONE, variant=taught.variant)
 
 
-@pytest.mark.parametrize("key", TEACHING)
-def test_a_first_game_can_be_played_by_its_steps_to_the_end(key: str) -> None:
-    at = lesson(key)
-    steps = GAMES[key].lesson_steps(at.record.variant)
-    assert len(steps) > 5
-    for step in steps[:-1]:
-        assert lesson_step(at) == step
-        assert wording.status(at) == text_of(step.text)
-        legal = {at.history.game.write_move(move) for move in at.history.game.legal_moves(at.state)}
-        assert set(step.moves) <= legal
-        at = table_format.table_of(
-            at.record._replace(moves=(*at.record.moves, step.moves[0]), at=at.record.at + 1)
-        )
-    # The last one lets everything pass, and then it is a game like any other.
-    assert lesson_step(at) == steps[-1]
-    assert not steps[-1].moves
-    game = at.history.game
-    history = at.history.play(game.legal_moves(at.state)[0])
-    assert lesson_step(at._replace(history=history)) is None
-
-
-def test_a_step_lights_only_its_own_places_and_says_again_what_to_do() -> None:
+def test_a_step_lights_only_its_own_places_and_a_wrong_drop_is_answered() -> None:
     at = lesson()
     step = lesson_step(at)
     assert step is not None
@@ -60,8 +43,62 @@ def test_a_step_lights_only_its_own_places_and_says_again_what_to_do() -> None:
     wrong = do(at, Grab(("drawn",)), Drop("b3"))
     assert wrong.record == at.record
     assert wrong.notice.is_refusal
-    assert wrong.notice.sentences == (step.text,)
+    assert wrong.notice.sentences[-1] == step.text
     assert do(at, Grab(("drawn",)), Drop("c3")).record.moves == ("place c3",)
+
+
+def test_a_wrong_tap_keeps_the_card_selected() -> None:
+    at = do(lesson(), SelectOnlyPiece())
+    assert do(at, "b3").selected == ("drawn",)
+    assert do(at, "b3").notice.is_refusal
+
+
+def test_a_step_may_have_its_own_answer_to_a_wrong_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, answer = lesson(), sentence("Not on a pile yet.")
+    monkeypatch.setattr(mo_lesson, "STEPS", (mo_lesson.STEPS[0]._replace(wrong=answer),))
+    assert do(at, SelectOnlyPiece(), "b3").notice.sentences == (answer,)
+
+
+def test_first_the_piece_is_pointed_at_then_its_place() -> None:
+    at = lesson()
+    assert guided(at) == ("e5", {"drawn"})
+    assert guided(do(at, SelectOnlyPiece())) == ("c3", {"c3"})
+    assert guided(lay("mo", ALONE)) == ("", set())
+    assert guided(at._replace(is_watched=True)) == ("", set())
+
+
+def guided(at: Table) -> tuple[str, set[str]]:
+    scene = board_scene.scene_of(at)
+    cells = {cell.name for cell in scene.cells() if "guide" in cell.marks}
+    pieces = [piece for cell in scene.cells() for piece in cell.pieces]
+    return scene.guided, cells | {piece.name for piece in pieces if "guide" in piece.marks}
+
+
+def test_the_steps_are_counted() -> None:
+    at = lesson()
+    total = len(mo_lesson.STEPS)
+    assert wording.lesson_count(at) == f"Step 1 of {total}"
+    second = do(at, Grab(("drawn",)), Drop("c3"))
+    assert wording.lesson_count(second) == f"Step 2 of {total}"
+    assert wording.lesson_count(do(second, Undo())) == f"Step 1 of {total}"
+    assert f"Step 2 of {total}. {mo_lesson.STEPS[1].text}" in wording.announcement(second)
+
+
+def test_steps_of_the_computer_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, *rest = mo_lesson.STEPS
+    monkeypatch.setattr(mo_lesson, "STEPS", (first, second._replace(player=1), *rest))
+    at = lesson()
+    total = len(rest) + 1
+    computers = do(at, Grab(("drawn",)), Drop("c3"))
+    assert wording.lesson_count(computers) == f"Step 1 of {total}"
+    after = do(computers, Grab(("drawn",)), Drop("b1"))
+    assert wording.lesson_count(after) == f"Step 2 of {total}"
+
+
+def test_a_game_that_has_left_the_path_is_no_tutorial_any_more() -> None:
+    other = lay("mo", ALONE, variant="lesson", moves=("place b3",))
+    assert lesson_step(other) is None
+    assert choices(other).targets(("drawn",))
 
 
 def test_a_first_game_is_resumed_where_it_was_left() -> None:
@@ -78,15 +115,44 @@ def test_other_games_have_no_steps() -> None:
 # ---- looking into piles
 
 
-def test_a_touch_of_a_pile_looks_into_it_and_a_card_in_the_hand_is_placed_instead() -> None:
+def legal_cells(at: Table) -> list[str]:
+    return [move.cell for move in at.history.game.legal_moves(at.state)]
+
+
+def test_one_tap_on_a_legal_cell_places_the_one_card() -> None:
     at = lay("mo", ALONE, variant="one-joker", seed=1)
-    looking = do(at, "b2")
-    assert looking.peeked_cell == "b2"
+    for target in legal_cells(at):
+        placed = do(at, target)
+        assert placed.record.moves == (f"place {target}",)
+        assert placed.peeked_cell == ""
+    shown = {cell.name: cell for cell in board_scene.scene_of(at).cells()}
+    assert {name for name, cell in shown.items() if "open" in cell.marks} == set(legal_cells(at))
+    assert all(not shown[name].disabled for name in legal_cells(at))
+
+
+def test_a_tap_elsewhere_gives_the_reason_and_keeps_the_lifted_card() -> None:
+    at = lay("mo", ALONE, variant="one-joker", seed=1)
+    wrong = next(name for name in INNER if name not in legal_cells(at))
+    refused = do(at, wrong)
+    assert refused.record == at.record
+    assert refused.notice.sentences == (why_not(at.state, wrong),)
+    lifted = do(at, SelectOnlyPiece(), wrong)
+    assert lifted.notice.is_refusal
+    assert lifted.selected == ("drawn",)
+
+
+def test_a_tap_opens_a_pile_only_where_the_card_may_not_go_and_there_is_more_than_its_top() -> None:
+    at = lay("mo", ALONE, variant="one-joker", seed=1)
+    while not (
+        tall := [c for c in INNER if len(at.state.pile(c)) > 1 and c not in legal_cells(at)]
+    ):
+        at = do(at, legal_cells(at)[-1])
+    looking = do(at, tall[0])
+    assert looking.peeked_cell == tall[0]
     assert looking.record == at.record
-    (target, *_) = [move.cell for move in at.history.game.legal_moves(at.state)]
-    placed = do(at, Grab(("drawn",)), Drop(target))
-    assert placed.peeked_cell == ""
-    assert placed.record.at == 1
+    over = finished()
+    alone = next(name for name in INNER if len(over.state.pile(name)) == 1)
+    assert do(over, alone).peeked_cell == alone
 
 
 def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> None:
@@ -95,7 +161,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
     legal = {move.cell for move in at.history.game.legal_moves(at.state)}
     labels = {cell.name: text_of(cell.label) for cell in board_scene.scene_of(at).cells()}
     assert {name for name, label in labels.items() if label.endswith(", legal target")} == legal
-    assert labels["e5"].endswith(", picked")
+    assert labels["e5"].endswith(", selected")
     assert do(at, SelectOnlyPiece()).selected == ()
     assert do(lay("mancala"), SelectOnlyPiece()).notice.is_refusal
 
@@ -105,12 +171,18 @@ def test_what_may_be_chosen_is_where_the_one_card_may_go() -> None:
     assert text_of(wording.choices_text(at)) == "You may choose: C3, empty"
 
 
-def test_what_is_empty_is_not_looked_into() -> None:
+def test_what_explains_itself_can_be_asked_and_closed_again() -> None:
     at = lay("mo", ALONE)
-    assert do(at, Peek("c3")).peeked_cell == ""
     assert do(at, Peek("b2")).peeked_cell == "b2"
+    assert do(at, Peek("c3")).peeked_cell == "c3", "an empty place has nothing in it, but a meaning"
     assert do(at, Peek("b2"), Peek("")).peeked_cell == ""
-    assert do(lay("mancala"), Peek("pot:1")).peeked_cell == ""
+    assert do(lay("mancala"), Peek("pit:1")).peeked_cell == "pit:1"
+
+
+def test_asking_makes_no_move_and_keeps_what_is_selected() -> None:
+    holding = do(lay("mo", ALONE), SelectOnlyPiece())
+    asked = do(holding, Peek("c3"))
+    assert (asked.record, asked.selected) == (holding.record, ("drawn",))
 
 
 # ---- solutions and replays
@@ -134,24 +206,25 @@ def finished() -> Table:
     return at._replace(history=history)
 
 
-def test_the_end_says_why_and_counts_royals_moves_and_par() -> None:
+def said(at: Table) -> Ending:
+    found = ending(at, (), "2026-11-17")
+    assert found is not None
+    return found
+
+
+def test_the_end_says_why_and_counts_royals_and_par() -> None:
     at = finished()
     ended = at.history.game.outcome(at.state)
     assert ended is not None
-    why, royals, moves = result_texts.summary(at)
-    assert why == text_of(ended.why)
-    assert royals == f"Royals fallen: {ended.scores[0]} of 12"
-    assert moves == f"Moves: {at.record.at}"
-    assert result_texts.summary(do(at, AskSolution()))[-1] == "Par: being worked out …"
-    assert (
-        result_texts.summary(do(at, SolutionReceived(at.record, ("place b2",) * 47)))[-1]
-        == "Par: 47 moves"
-    )
-    assert (
-        result_texts.summary(do(at, SolutionReceived(at.record, ())))[-1]
-        == "Par: no way to win was found."
-    )
-    assert result_texts.summary(lay("mo", ALONE)) == []
+    assert said(at).why == text_of(ended.why)
+    assert said(at).headline == f"{ended.scores[0]} of 12 royals down"
+    assert said(at).facts == ()
+    assert said(do(at, AskSolution())).facts == ("Par: working it out …",)
+    solved = do(at, SolutionReceived(at.record, ("place b2",) * 47))
+    assert said(solved).facts == ("Par: 47 moves",)
+    unsolved = do(at, SolutionReceived(at.record, ()))
+    assert said(unsolved).facts == ("Par: no way to win was found.",)
+    assert ending(lay("mo", ALONE), (), "2026-11-17") is None
 
 
 def test_above_the_board_stands_how_far_one_has_come() -> None:

@@ -65,7 +65,7 @@ def started(seed: int = 1) -> Table:
 
 
 def after_a_move(at: Table) -> Table:
-    """Whoever is to move takes the device and makes a move."""
+    """The player to move takes the device and makes a move."""
     at = do(at, TakeDevice())
     game = at.history.game
     return by_hand(at, game.write_move(game.legal_moves(at.state)[0]))
@@ -159,8 +159,8 @@ def test_at_the_start_nothing_is_told() -> None:
 def test_whoever_takes_the_device_hears_what_the_other_one_did() -> None:
     at = do(by_hand(on_table(TRADING, holder=RUBY), "sell silks 2"), PassDevice(), TakeDevice())
     assert at.holder == OPAL
-    assert wording.notice_text(at) == "Ruby sold 2 silks: 5 + 3."
-    assert wording.announcement(at) == "Ruby sold 2 silks: 5 + 3. Opal to move."
+    assert wording.notice_text(at) == "Player 1 sold 2 silk: 5 + 3."
+    assert wording.announcement(at) == "Player 1 sold 2 silk: 5 + 3. Player 2 to move."
     assert hand_in(board_scene.scene_of(at)) == ("diamonds", "diamonds", "leather")
 
 
@@ -171,7 +171,7 @@ def test_whoever_takes_the_device_also_hears_what_there_is_to_know() -> None:
     assert len(moved.notice.sentences) == 1
     told = do(moved, PassDevice(), TakeDevice())
     assert wording.notice_text(told) == (
-        "Ruby gave spice and a camel for 2 gold. The round ends after 2 more exchanges in a row."
+        "Player 1 traded 1 spice + 1 camel for 2 gold. The round ends after 2 more trades in a row."
     )
 
 
@@ -187,7 +187,7 @@ def test_after_a_move_its_player_still_looks_on() -> None:
     assert hand_in(scene) == at.state.sides[RUBY].hand
     assert "silver" in hand_in(scene)
     assert set(far_hand_in(scene)) == {HIDDEN}
-    assert wording.status(at) == "Your move is made"
+    assert wording.status(at) == "Done, pass to Player 2"
     assert cells(scene)["do"].disabled
 
 
@@ -199,7 +199,7 @@ def test_after_a_move_cards_can_be_raised_but_nothing_played() -> None:
         after = do(raised, event)
         assert after.notice.is_refusal
         assert after._replace(notice=raised.notice) == raised
-    assert wording.notice_text(do(raised, "do")) == "Your move is made: pass the device on."
+    assert wording.notice_text(do(raised, "do")) == "Your turn is over: pass the device on."
     assert do(raised, Drop("discard")) == raised
 
 
@@ -208,13 +208,13 @@ def test_passing_on_leaves_no_word_and_no_card_behind() -> None:
     tip = Tip("sell silks 4", 0.0, sentence("best, it earns {points} points", points=13))
     hinted = do(at, HintReceived(at.record, (tip,)))
     assert hinted.selected
-    assert wording.notice_text(hinted) == "Best, it earns 13 points: sell 4 silks."
+    assert wording.notice_text(hinted) == "Best, it earns 13 points: sell 4 silk."
     moved = do(by_hand(hinted, "sell silks 4"), "hand:spices")
     assert moved.selected
     passed = do(moved, PassDevice())
     assert is_covered(passed)
     assert wording.notice_text(passed) == ""
-    assert wording.announcement(passed) == "Pass the device to Opal."
+    assert wording.announcement(passed) == "Pass the device to Player 2."
     assert (passed.selected, passed.tips, passed.regret) == ((), (), None)
     assert passed.notice.number > moved.notice.number
     assert passed.history == moved.history
@@ -245,13 +245,13 @@ def test_between_rounds_all_lies_open_and_either_may_deal() -> None:
         assert dealt.state.rounds == 2
         assert dealt.holder is None
         assert is_covered(dealt)
-        assert wording.notice_text(dealt) == "Round 2 was dealt, with Opal to begin."
+        assert wording.notice_text(dealt) == "Round 2 dealt, first move: Player 2."
         assert do(dealt, TakeDevice()).holder == OPAL
 
 
 def test_between_rounds_the_button_deals_and_a_hint_is_no_help() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "take gold")
-    assert wording.status(at) == "The round is over"
+    assert wording.status(at) == "Round over"
     assert text_of(cells(board_scene.scene_of(at))["do"].label) == "Deal the next round"
     assert not cells(board_scene.scene_of(at))["do"].disabled
     after = do(at, AskHint())

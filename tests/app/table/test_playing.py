@@ -39,7 +39,7 @@ from app.table.queries import (
     player_to_move,
     viewer,
 )
-from app.table.table import PERSON, Table
+from app.table.table import PERSON, Table, Tip
 from rules import GAMES, computer_of
 from rules.game import IllegalMove, sentence
 from rules.history import replay
@@ -114,16 +114,21 @@ def test_a_refused_touch_says_the_rules_own_sentence_and_changes_nothing_else() 
     assert only_the_notice_differs(before, after)
 
 
-def test_a_refusal_empties_the_fingers() -> None:
+def test_a_refused_tap_keeps_what_is_selected_and_a_refused_drop_puts_it_back() -> None:
     at = lay()
     card, theirs = cards_of(at, 0)[0], cards_of(at, 1)[0]
     assert do(at, card).selected == (card,)
-    assert do(at, card, theirs).selected == ()
+    refused = do(at, card, theirs)
+    assert refused.selected == (card,)
+    assert refused.notice.is_refusal
+    dropped = do(at, Grab((card,)), Drop(theirs))
+    assert dropped.selected == ()
+    assert dropped.notice.is_refusal
 
 
 def test_the_same_refusal_twice_is_said_twice() -> None:
-    once = do(lay("mancala"), "pot:6")
-    twice = do(once, "pot:6")
+    once = do(lay("mancala"), "pit:6")
+    twice = do(once, "pit:6")
     assert once.notice.sentences == twice.notice.sentences
     assert twice.notice.number > once.notice.number
 
@@ -132,7 +137,7 @@ def test_touching_while_the_computer_is_to_move_is_early() -> None:
     at = lay(seats=BEHIND)
     for name in (*cards_of(at, 0), *cards_of(at, 1), "table"):
         after = do(at, name)
-        assert after.notice.sentences == (sentence("It is the computer’s turn."),)
+        assert after.notice.sentences == (sentence("It’s the computer’s turn."),)
         assert only_the_notice_differs(at, after)
     assert do(at, Grab(cards_of(at, 1)[:1])) == at
     assert do(at, Drop("table")) == at
@@ -141,7 +146,7 @@ def test_touching_while_the_computer_is_to_move_is_early() -> None:
 def test_touching_after_the_end_says_that_it_is_over() -> None:
     at = finished("mancala")
     assert player_to_move(at) is None
-    after = do(at, "pot:0")
+    after = do(at, "pit:0")
     assert str(after.notice.sentences[0]) == "the game is over"
     assert only_the_notice_differs(at, after)
 
@@ -171,7 +176,7 @@ def test_a_drop_on_the_wrong_place_puts_the_card_back_and_says_so() -> None:
     for drop in (Drop("stock"), Drop("near:1", two), Drop("far:0")):
         after = do(before, Grab((one,)), drop)
         assert after.selected == ()
-        assert after.notice.sentences == (sentence("That does not go there."),)
+        assert after.notice.sentences == (sentence("That can’t go there."),)
         assert after.notice.is_refusal
         assert only_the_notice_differs(before, after)
 
@@ -186,7 +191,7 @@ def test_letting_go_says_nothing() -> None:
 def test_a_drop_of_nothing_does_nothing() -> None:
     """Undo in mid-drag empties the fingers before the drag ends."""
     assert do(lay(), Drop("table")) == lay()
-    assert do(lay("mancala"), Drop("pot:2")) == lay("mancala")
+    assert do(lay("mancala"), Drop("pit:2")) == lay("mancala")
 
 
 # ---- the computer
@@ -247,7 +252,7 @@ def test_when_the_computer_began_its_first_move_stays() -> None:
     at = to_the_person(lay(seats=BEHIND))
     assert not can_undo(at)
     after = do(at, Undo())
-    assert after.notice.sentences == (sentence("There is nothing to take back."),)
+    assert after.notice.sentences == (sentence("Nothing to undo."),)
     assert only_the_notice_differs(at, after)
     moved = do(at, cards_of(at, 1)[0], "table")
     assert do(to_the_person(moved), Undo()).state == at.state
@@ -286,7 +291,7 @@ def test_a_new_move_ends_what_waited_for_redo() -> None:
     at = do(at, one, "table", Undo(), two, "table")
     assert not can_redo(at)
     after = do(at, Redo())
-    assert after.notice.sentences == (sentence("There is nothing to play again."),)
+    assert after.notice.sentences == (sentence("Nothing to redo."),)
     assert only_the_notice_differs(at, after)
 
 
@@ -316,12 +321,34 @@ def test_a_hint_is_asked_and_answered() -> None:
     assert wording.notice_text(told) == f"Best: your {best} (the {best} is worth keeping)."
 
 
-def test_a_hint_names_the_pot_of_a_best_move() -> None:
+def test_a_hint_names_the_pit_of_a_best_move() -> None:
     at = do(lay("mancala"), AskHint())
     told = do(at, advice(at))
-    best = sum(not tip.loss for tip in told.tips)
-    assert len(told.notice.sentences) == best
-    assert wording.notice_text(told).startswith("Best: One’s pot ")
+    assert wording.notice_text(told).startswith("Best: One’s pit ")
+
+
+def legal_cells(at: Table) -> list[str]:
+    return [move.cell for move in at.history.game.legal_moves(at.state)]
+
+
+def test_a_hint_marks_one_cell_as_the_best_and_says_which_are_just_as_good() -> None:
+    at = next(
+        at for seed in range(9) if len(legal_cells(at := lay("mo", (PERSON,), seed=seed))) > 2
+    )
+    cells = legal_cells(at)
+    losses = (0, 0, 5, *[7] * len(cells))
+    note = sentence("does the least harm")
+    tips = tuple(
+        Tip(f"place {cell}", loss, note) for cell, loss in zip(cells, losses, strict=False)
+    )
+    told = do(at, AskHint(), HintReceived(at.record, tips))
+    assert wording.notice_text(told) == (
+        f"Best: {cells[0]} (does the least harm). Just as good: {cells[1]}. "
+        "−5 means 5 % less likely to win."
+    )
+    shown = {cell.name: cell for cell in board_scene.scene_of(told).cells()}
+    assert [name for name, cell in shown.items() if "best" in cell.marks] == [cells[0]]
+    assert [str(shown[name].texts["tip"]) for name in cells[:3]] == ["best", "as good", "−5"]
 
 
 def test_a_late_hint_is_dropped() -> None:

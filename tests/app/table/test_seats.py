@@ -61,7 +61,7 @@ READ: dict[str, tuple[Any, tuple[str, ...]]] = {
     "only the other": (["Ann", "\n"], ("Ann", "")),
     "nobody": (["", " "], ()),
     "equal": (["Ann", "Ann"], ()),
-    "one called as the game calls the other": (["Opal", ""], ()),
+    "one called as the game calls the other": (["Player 2", ""], ()),
     "equal when cleaned": (["Ann", " Ann\u200b"], ()),
     "equal when cut": (["a" * 30 + "b", "a" * 30 + "c"], ()),
     "too few": (["Ann"], ()),
@@ -80,13 +80,13 @@ READ: dict[str, tuple[Any, tuple[str, ...]]] = {
 @pytest.mark.parametrize("what", READ)
 def test_names_are_read_if_they_are_names_and_differ(what: str) -> None:
     asked, called = READ[what]
-    assert read_names(asked, ("Ruby", "Opal")) == called
+    assert read_names(asked, ("Player 1", "Player 2")) == called
 
 
 def test_whoever_says_nothing_is_called_what_the_game_calls_them() -> None:
     at = lay("rupiaj", TWO)
-    assert names(at) == ("Ruby", "Opal")
-    assert names(at._replace(player_names=("", "Bo"))) == ("Ruby", "Bo")
+    assert names(at) == ("Player 1", "Player 2")
+    assert names(at._replace(player_names=("", "Bo"))) == ("Player 1", "Bo")
     assert names(at._replace(player_names=("Ann", "Bo"))) == ("Ann", "Bo")
 
 
@@ -121,11 +121,11 @@ def test_seats_as_the_form_has_them(
 
 
 def test_the_usual_seats_and_the_usual_level() -> None:
-    assert computer_of("rupiaj").usual_level == "sampled"
-    assert usual_seats(GAMES["rupiaj"]) == (PERSON, "sampled")
+    assert computer_of("rupiaj").usual_level == "greedy"
+    assert usual_seats(GAMES["rupiaj"]) == (PERSON, "greedy")
     assert usual_seats(GAMES["mo"]) == (PERSON,)
     assert read_seats(GAMES["rupiaj"], ["strong", PERSON]) == ("strong", PERSON)
-    assert read_seats(GAMES["rupiaj"], ["no more", PERSON]) == ("sampled", PERSON)
+    assert read_seats(GAMES["rupiaj"], ["no more", PERSON]) == ("greedy", PERSON)
 
 
 # ---- in a save
@@ -171,7 +171,7 @@ HOSTILE: dict[str, Any] = {what: asked for what, (asked, called) in READ.items()
 def test_strange_names_in_a_save_are_none(what: str) -> None:
     read = table_format.read(with_fields(called=HOSTILE[what]))
     assert read.player_names == ()
-    assert names(read) == ("Ruby", "Opal")
+    assert names(read) == ("Player 1", "Player 2")
 
 
 def test_long_and_hidden_signs_in_a_save_are_cut() -> None:

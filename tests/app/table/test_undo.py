@@ -1,4 +1,4 @@
-"""Taking moves back where cards are hidden: by two people on one device, and against the computer."""
+"""Undo where cards are hidden: by two people on one device, and against the computer."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_what_showed_nothing_new_can_be_taken_back_and_played_again(what: str) -
     assert back.holder == RUBY
     assert can_person_move(back)
     assert not back.assisted
-    assert wording.notice_text(back) == "Took back a move."
+    assert wording.notice_text(back) == "Move undone."
     assert can_redo(back)
     assert not can_undo(back)
     again = do(back, Redo())
@@ -89,7 +89,7 @@ def test_what_showed_something_new_stands(what: str) -> None:
     after = do(moved, Undo())
     assert after._replace(notice=moved.notice) == moved
     assert after.notice.is_refusal
-    assert wording.notice_text(after) == "That move showed you something new, so it stands."
+    assert wording.notice_text(after) == "You can’t undo that move: it revealed a card."
 
 
 def test_a_move_stands_once_the_device_is_passed_on() -> None:
@@ -98,8 +98,8 @@ def test_a_move_stands_once_the_device_is_passed_on() -> None:
         assert not can_undo(at)
         after = do(at, Undo())
         assert after.record == at.record
-        assert wording.notice_text(after) == "A move stands once the device is passed on."
-        assert wording.notice_text(do(at, Redo())) == "There is nothing to play again."
+        assert wording.notice_text(after) == "You can’t undo a move after passing the device."
+        assert wording.notice_text(do(at, Redo())) == "Nothing to redo."
 
 
 def test_what_was_taken_back_waits_for_its_player_over_a_reload() -> None:
@@ -135,15 +135,15 @@ def test_in_a_match_against_the_computer_moves_stand(text: str) -> None:
         assert after.notice.is_refusal
         assert not after.assisted
         assert wording.notice_text(after) == (
-            "Moves stand here. In a practice game they can be taken back: choose it under New."
+            "You can’t undo in this game. For a game with undo, tap New and choose Undo: On."
         )
 
 
 def test_before_the_first_move_there_is_nothing_to_take_back() -> None:
     for practice in (False, True):
         at = do(on_table(TRADING, AGAINST)._replace(practice=practice), Undo())
-        assert wording.notice_text(at) == "There is nothing to take back."
-        assert wording.notice_text(do(at, Redo())) == "There is nothing to play again."
+        assert wording.notice_text(at) == "Nothing to undo."
+        assert wording.notice_text(do(at, Redo())) == "Nothing to redo."
 
 
 @pytest.mark.parametrize("text", ["take gold", "camels", "sell silks 4", "sell silks 2"])

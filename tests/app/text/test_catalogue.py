@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presentation import board_scene, result_texts, wording
+from app.presentation import board_scene, endings, wording
 from app.saves import table_format
 from app.table import queries
 from app.table.table import PERSON, Table
@@ -247,6 +247,13 @@ def whole_games(key: str) -> Iterator[Table]:
             yield Table(whole.history._replace(record=record), whole.seats)
 
 
+def _end_dialog(at: Table) -> list[str]:
+    ended = endings.ending(at, (), "2026-11-17", 90)
+    if ended is None:
+        return []
+    return [ended.headline, ended.why, *ended.facts, ended.main_label, ended.next_label]
+
+
 def english_in(words: list[str]) -> set[str]:
     return {text for text in words if LATIN.search(text)}
 
@@ -261,7 +268,7 @@ def test_a_game_in_chinese_says_nothing_in_english(key: str) -> None:
             [
                 wording.status(at),
                 wording.variant_and_progress(at),
-                *result_texts.summary(at),
+                *_end_dialog(at),
                 *called,
             ]
         )
@@ -314,9 +321,9 @@ def test_names_and_sentences_in_chinese() -> None:
     assert text_of(sentence("{whose} row", whose=0), called) == "你的一排"
     assert text_of(sentence("{whose} row", whose=1), called) == "电脑的一排"
     at = lay("mancala", (PERSON, "keen"), moves=("sow 2",))
-    assert wording.move_log(at) == ["你从 3 号坑播了 4 颗；最后一颗进仓，再走一步。"]
+    assert wording.move_log(at) == ["你从 3 号坑播了 4 颗。最后一颗进了你的粮仓，再走一步！"]
     assert text_of(wording.position_text(at), called).startswith(
-        "轮到你了。电脑的粮仓，得分 0；电脑的 6 号坑，4 颗；"
+        "轮到你了。电脑的粮仓，空；电脑的 6 号坑，4 颗；"
     )
 
 
@@ -344,8 +351,8 @@ def test_marks_in_english() -> None:
             "{cell}，{royal}，防御 {strength}，已无法击倒",
         ),
         (
-            "{player} placed the {card} on {cell}. No two cards can beat it any more.",
-            "{player}把{card}放到 {cell}。再没有两张牌能击倒它。",
+            "{player} placed the {card} on {cell}. No two cards can beat it: this deal can no longer be won.",
+            "{player}把{card}放到 {cell}。没有两张牌能击倒它：这局已经赢不了了。",
         ),
         ("One joker, strict joker, easy", "一张王，严格用王，简单"),
         ("Nobody, translated this; nor that.", "Nobody, translated this; nor that."),
@@ -390,8 +397,8 @@ def test_which_language_is_wanted(setting: str, languages: list[str], language: 
 
 
 def test_a_sentence_that_holds_a_list() -> None:
-    cells: tuple[Sentence, ...] = (sentence("{whose} row", whose=0), sentence("that pot is empty"))
+    cells: tuple[Sentence, ...] = (sentence("{whose} row", whose=0), sentence("Mancala Island"))
     words = sentence("You may choose: {cells}", cells=cells)
-    assert text_of(words, ("you",)) == "You may choose: Your row; That pot is empty"
+    assert text_of(words, ("you",)) == "You may choose: Your row; Mancala Island"
     with speaking_chinese():
-        assert text_of(words, ("你",)) == "可以选择：你的一排；那个坑是空的"
+        assert text_of(words, ("你",)) == "可以选择：你的一排；播棋岛"

@@ -150,14 +150,19 @@ def test_any_loose_piece_can_be_raised_whatever_the_moves_are() -> None:
     assert free().touch("hand:9", ("hand:9#1",)) == Selected(())
 
 
-def test_of_pieces_that_are_alike_the_first_is_raised_first_and_lowered_last() -> None:
+def test_a_touched_piece_is_selected_or_deselected_itself() -> None:
     may = free()
-    assert may.touch("hand:7", (), "hand:7#2") == Selected(("hand:7#1",))
+    assert may.touch("hand:7", (), "hand:7#2") == Selected(("hand:7#2",))
     assert may.touch("hand:7", ("hand:7#1",), "hand:7#2") == Selected(("hand:7#1", "hand:7#2"))
     both = ("hand:7#1", "hand:7#2")
-    assert may.touch("hand:7", both, "hand:7#1") == Selected(("hand:7#1",))
-    # By keyboard there is only the cell: after the last one all go down.
-    assert may.touch("hand:7", both) == Selected(())
+    assert may.touch("hand:7", both, "hand:7#1") == Selected(("hand:7#2",))
+
+
+def test_by_keyboard_one_more_of_a_cell_is_selected_and_after_the_last_one_none() -> None:
+    may = free()
+    assert may.touch("hand:7", ()) == Selected(("hand:7#1",))
+    assert may.touch("hand:7", ("hand:7#1",)) == Selected(("hand:7#1", "hand:7#2"))
+    assert may.touch("hand:7", ("hand:7#1", "hand:7#2")) == Selected(())
 
 
 def test_raised_pieces_complete_the_move_they_make_and_do_not_hinder_one_that_needs_none() -> None:
@@ -170,7 +175,16 @@ def test_raised_pieces_complete_the_move_they_make_and_do_not_hinder_one_that_ne
     assert may.pieces_for(pair) == both
 
 
-def test_a_gliding_finger_raises_one_of_each_or_lowers_one() -> None:
+def test_a_gliding_finger_selects_exactly_the_pieces_it_crosses() -> None:
+    may = free()
+    assert may.swipe("hand:7#2", (), deselects=False) == Selected(("hand:7#2",))
+    both = ("hand:7#2", "hand:7#1")
+    assert may.swipe("hand:7#1", ("hand:7#2",), deselects=False) == Selected(both)
+    assert may.swipe("hand:7#2", both, deselects=True) == Selected(("hand:7#1",))
+    assert may.swipe("hand:7#2", ("hand:9#1",), deselects=True) == Selected(("hand:9#1",))
+
+
+def test_a_gliding_finger_over_a_cell_selects_one_of_its_pieces() -> None:
     may = free()
     assert may.swipe("hand:7", (), deselects=False) == Selected(("hand:7#1",))
     assert may.swipe("hand:9", ("hand:9#1",), deselects=False) == Selected(("hand:9#1",))

@@ -6,6 +6,7 @@ from app.text.render import text_of
 from app.views import mo as view
 from app.views.gestures import Gesture
 from app.views.scene import Cell
+from rules.cards import read_cards
 from rules.mo.game import apply, steps
 from rules.mo.moves import Place
 from rules.mo.position import State
@@ -34,17 +35,17 @@ def on(cell: Cell) -> list[str]:
 
 
 LABELS = {
-    "b2": "B2, Seven of Spades, 3 cards, an ace or a joker among them",
+    "b2": "B2, Seven of Spades, 3 cards, with an ace or a joker inside",
     "c3": "C3, empty",
     "d4": "D4, Nine of Diamonds",
-    "b4": "B4, Six of Clubs; fires at the Queen of Spades on b1, 7 of 12",
+    "b4": "B4, Six of Clubs; would hit the Queen of Spades on b1 with 7, but it has 12",
     "d3": "D3, Two of Spades",
-    "b1": "B1, Queen of Spades, strength 12, its line is worth 7 and fires from b4",
+    "b1": "B1, Queen of Spades, strength 12, its line has 7 and fires from b4",
     "d1": "D1, King of Hearts, strength 20, can no longer be beaten",
     "d5": "D5, Jack of Clubs, fallen",
-    "b5": "B5, armour of 3 for a royal to come",
+    "b5": "B5, 3 armour waiting for a royal",
     "a3": "A3, free",
-    "e5": "Six of Hearts, to be placed; 2 cards below it",
+    "e5": "Six of Hearts, to place; 2 more to draw",
 }
 
 
@@ -91,13 +92,30 @@ def test_armour_is_added_up_as_on_paper() -> None:
     assert shown["d1"].texts["strength"] == "13+7 = 20"
     assert shown["b1"].texts["strength"] == ""
     assert shown["d5"].texts["strength"] == ""
+    assert shown["b5"].texts["strength"] == "+3"
+
+
+def test_the_armour_of_a_royal_is_one_number_however_many_cards_it_is() -> None:
+    heavy = drawn("""
+        .   JS+2H+3H+4H ..  ..  .
+        ..  7S          ..  ..  ..
+        ..  4D          ..  ..  ..
+        ..  6C          ..  ..  ..
+        .   ..          ..  ..  6H
+    """)
+    assert cells(heavy)["b1"].texts["strength"] == "11+9 = 20"
+
+
+def test_a_ten_is_printed_as_10() -> None:
+    ten = cells(LAID._replace(draw=read_cards("TH")))["e5"].pieces[-1]
+    assert ten.texts["rank"] == "10"
 
 
 def test_a_royal_whose_line_could_fire_shows_power_against_strength() -> None:
     shown = cells(LAID)
     aim = shown["b1"].texts["aim"]
     assert not isinstance(aim, str)
-    assert str(aim) == "7 of 12"
+    assert str(aim) == "7 < 12"
     assert "holds" in shown["b1"].marks
     # A Five cannot go to b4, so nothing can fire at the Queen this turn.
     five = cells(LAID._replace(draw=LAID.draw[1:]))
@@ -105,11 +123,15 @@ def test_a_royal_whose_line_could_fire_shows_power_against_strength() -> None:
     assert five["b1"].marks.isdisjoint({"holds", "falls"})
 
 
-def test_marks_tell_open_cells_buried_aces_and_kings_beyond_reach() -> None:
+def test_a_pile_reaches_the_lines_it_would_fire_along_and_the_royals_at_their_ends() -> None:
     shown = cells(LAID)
-    assert {name for name, cell in shown.items() if "open" in cell.marks} == {
-        "b4", "c2", "d2", "b3", "c3", "d3",
-    }  # fmt: skip
+    assert shown["b4"].reaches == ("b1", "b2", "b3")
+    # From b2 nobody is hit, and d4, from which the King could be hit, is too high for a Six.
+    assert shown["b2"].reaches == shown["d4"].reaches == ()
+
+
+def test_marks_tell_buried_aces_and_kings_beyond_reach() -> None:
+    shown = cells(LAID)
     assert {name for name, cell in shown.items() if "buried" in cell.marks} == {"b2"}
     assert {name for name, cell in shown.items() if "beyond" in cell.marks} == {"d1"}
     assert {name for name, cell in shown.items() if "fallen" in cell.marks} == {"d5"}
@@ -183,9 +205,9 @@ def test_there_is_nothing_to_look_into_in_an_empty_cell_or_the_draw_pile(name: s
     assert not cells(LAID)[name].opens
 
 
-def test_only_the_card_brought_to_a_cell_is_meant_as_a_move() -> None:
+def test_the_one_card_is_meant_to_go_to_whatever_is_touched() -> None:
     assert view.intended_move(Gesture("b4", ("drawn",))) == Place("b4")
-    assert view.intended_move(Gesture("b4")) is None
+    assert view.intended_move(Gesture("b4")) == Place("b4")
     assert view.gesture(Place("c1")) == Gesture("c1", ("drawn",))
 
 

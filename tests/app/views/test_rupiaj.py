@@ -30,33 +30,33 @@ LAID = drawn("""
 """)
 assert problems(LAID) == []
 ROWS = {
-    "Opal": ("far-hand", "far-herd", "far"),
+    "Player 2": ("far-hand", "far-herd", "far"),
     "Tokens for goods": tuple(f"pile:{good}" for good in GOODS),
     "Deck, bonus tokens, discard": ("deck", "bonus:3", "bonus:4", "bonus:5", "discard"),
     "Market": (*(f"market:{good}" for good in GOODS), "market:camel+"),
-    "Ruby": ("herd:camel", "own", "do"),
-    "Ruby’s hand": tuple(f"hand:{good}" for good in GOODS),
+    "Player 1": ("herd:camel", "own", "do"),
+    "Player 1’s hand": tuple(f"hand:{good}" for good in GOODS),
 }
 LABELS = {
-    "far-hand": "Opal’s hand, hidden cards: 3",
-    "far-herd": "Opal’s herd, some camels",
-    "far": "Opal: goods tokens 34, covered bonus tokens: 2, seals: 0",
+    "far-hand": "Player 2’s hand, hidden cards: 3",
+    "far-herd": "Player 2’s camels: some",
+    "far": "Player 2: goods tokens 34, hidden bonus tokens: 2, seals: 0",
     "pile:diamonds": "Diamonds: tokens 7 7 5 5 5",
-    "pile:spices": "Spices: tokens 3 2 2 1 1",
+    "pile:spices": "Spice: tokens 3 2 2 1 1",
     "pile:silver": "Silver: no tokens left",
     "deck": "Deck: 26",
-    "bonus:3": "Three-card bonuses: 4 left",
-    "bonus:5": "Five-card bonuses: 4 left",
+    "bonus:3": "Bonus for 3 cards: +1–3 points, 4 left",
+    "bonus:5": "Bonus for 5+ cards: +8–10 points, 4 left",
     "discard": "Discard, leather on top",
     "market:gold": "2 gold",
-    "market:silks": "Silk",
+    "market:silks": "1 silk",
     "market:leather": "Leather",
     "market:camel+": "2 camels",
-    "herd:camel": "Ruby’s herd: 4 camels",
-    "own": "Ruby: goods tokens 8, bonus tokens 3, seals: 0",
+    "herd:camel": "Player 1’s camels: 4",
+    "own": "Player 1: goods tokens 8, bonus tokens 3, seals: 0",
     "do": "Choose cards",
-    "hand:silks": "3 silks",
-    "hand:spices": "Spice",
+    "hand:silks": "3 silk",
+    "hand:spices": "1 spice",
     "hand:gold": "Gold",
 }
 
@@ -113,11 +113,11 @@ def test_what_is_small_print_on_the_cells() -> None:
     assert there["far-herd"].texts["count"] == "?"
     assert there["herd:camel"].texts["count"] == "4"
     assert there["far-hand"].texts["count"] == "3"
-    assert there["bonus:5"].texts["size"] == "5+"
+    assert there["bonus:5"].texts["size"] == sentence("{cards} cards", cards="5+")
     assert "sold-out" in there["pile:silver"].marks
     assert there["own"].texts["points"] == "11"
     sealed = shown(LAID._replace(seals=(1, 0)))
-    assert (sealed["own"].texts["seals"], sealed["far"].texts["seals"]) == ("●", "")
+    assert (sealed["own"].texts["seals"], sealed["far"].texts["seals"]) == ("●○", "○○")
 
 
 def test_the_top_of_the_discard_is_seen_and_a_whole_sale_just_after_it() -> None:
@@ -132,9 +132,9 @@ def test_the_top_of_the_discard_is_seen_and_a_whole_sale_just_after_it() -> None
 
 def test_open_herds_and_empty_herds_say_so() -> None:
     open_herds = shown(LAID._replace(variant="open-herds"))
-    assert label(open_herds["far-herd"]) == "Opal’s herd: 3 camels"
+    assert label(open_herds["far-herd"]) == "Player 2’s camels: 3"
     none = LAID.with_side(1, LAID.sides[1]._replace(herd=()))
-    assert label(shown(none)["far-herd"]) == "Opal’s herd, no camels"
+    assert label(shown(none)["far-herd"]) == "Player 2’s camels: none"
 
 
 def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> None:
@@ -143,7 +143,7 @@ def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> Non
     usual, there = (cells(board_scene.scene_of(table)) for table in (at, counting))
     changed = [name for name, cell in there.items() if cell != usual[name]]
     assert changed == ["far-herd"]
-    assert text_of(there["far-herd"].label, names(at)) == "The computer’s herd: 2 camels"
+    assert text_of(there["far-herd"].label, names(at)) == "The computer’s camels: 2"
     assert there["far-herd"].texts["count"] == "2"
     (frame,) = board_scene.frames(counting, Camels())
     assert cells(frame)["far-herd"].texts["count"] == "2"
@@ -152,8 +152,8 @@ def test_a_herd_is_counted_if_that_is_wished_and_the_hand_stays_covered() -> Non
 def test_after_a_round_the_other_hand_lies_open() -> None:
     at = by_hand(on_table(LAST_TURN, holder=RUBY), "camels")
     there = cells(board_scene.scene_of(at))
-    assert text_of(there["far-hand"].label, names(at)) == "Opal’s hand: 2 silver"
-    assert text_of(there["far-herd"].label, names(at)) == "Opal’s herd: 4 camels"
+    assert text_of(there["far-hand"].label, names(at)) == "Player 2’s hand: 2 silver"
+    assert text_of(there["far-herd"].label, names(at)) == "Player 2’s camels: 4"
     assert free_pieces(at) == ()
 
 
@@ -168,30 +168,30 @@ FIVE = """
 RAISED = {
     "nothing": ((), "", "Choose cards"),
     "four silks": (("hand:silks",) * 4,
-        "Sell 4 silks: 5 + 3 + 3 + 2 and a four-card bonus.", "Sell 4 silks"),
-    "one silk": (("hand:silks",), "Sell silk: 5.", "Sell silk"),
+        "Sell 4 silk: 5 + 3 + 3 + 2 and a 4-card bonus (+4–6).", "Sell 4 silk"),
+    "one silk": (("hand:silks",), "Sell 1 silk: 5.", "Sell 1 silk"),
     "five silks": (("hand:silks",) * 5,
-        "Sell 5 silks: 5 + 3 + 3 + 2 + 2 and a five-card bonus.", "Sell 5 silks"),
+        "Sell 5 silk: 5 + 3 + 3 + 2 + 2 and a 5-card bonus (+8–10).", "Sell 5 silk"),
     "leather without tokens": (("hand:leather",),
-        "Sell leather: nothing, its tokens are gone.", "Sell leather"),
-    "one silver": (("hand:silver",), "Of silver at least two are sold at a time.", "Sell silver"),
+        "Sell 1 leather: 0, no tokens left.", "Sell 1 leather"),
+    "one silver": (("hand:silver",), "Sell at least 2 silver.", "Sell 1 silver"),
     "two kinds": (("hand:silks", "hand:leather"),
-        "Only one kind is sold at a time; for an exchange choose goods of the market too.",
+        "Sell one kind at a time; to trade, choose goods in the market too.",
         "Choose cards"),
-    "gold": (("market:gold",), "Your hand is full: 7 goods are the most.", "Take gold"),
+    "gold": (("market:gold",), "Your hand is full: 7 goods at most.", "Take 1 gold"),
     "two gold": (("market:gold", "market:gold"),
-        "An exchange is card for card: 2 for 0 is uneven.", "Exchange 0 for 2"),
+        "Trade card for card: you chose 2 to take and 0 to give.", "Trade 0 for 2"),
     "an exchange": (("market:gold", "market:gold", "hand:silks", "hand:leather"),
-        "Give silk and leather for 2 gold.", "Exchange 2 for 2"),
+        "Trade 1 silk + 1 leather for 2 gold.", "Trade 2 for 2"),
     "too many": (("market:gold", "market:gold", "hand:silks", "herd:camel"),
-        "You would hold 8 goods, and 7 are the most.", "Exchange 2 for 2"),
+        "You’d have 8 goods, and the limit is 7.", "Trade 2 for 2"),
     "both sides": (("market:silver", "market:gold", "hand:silver", "hand:silks"),
-        "Silver would stand on both sides of the exchange.", "Exchange 2 for 2"),
+        "You can’t trade silver for silver.", "Trade 2 for 2"),
     "camels": (("market:camel+",), "Take all camels.", "Take all camels"),
     "camels and gold": (("market:camel+", "market:gold"),
-        "Camels are taken alone: all of them, and nothing else.", "Choose cards"),
+        "Take camels on their own: all of them, and nothing else.", "Choose cards"),
     "own camels": (("herd:camel",),
-        "Camels are only given in an exchange: choose goods of the market too.", "Choose cards"),
+        "Camels are for trading: choose goods in the market too.", "Choose cards"),
 }
 # fmt: on
 
@@ -215,7 +215,7 @@ def test_the_page_says_what_raised_cards_would_do_or_why_not(what: str) -> None:
 
 def test_while_the_other_one_thinks_the_preview_is_of_ones_own_cards() -> None:
     at = do(thinking(), *("hand:silks",) * 4)
-    assert wording.preview(at) == "Sell 4 silks: 5 + 3 + 3 + 2 and a four-card bonus."
+    assert wording.preview(at) == "Sell 4 silk: 5 + 3 + 3 + 2 and a 4-card bonus (+4–6)."
     assert cells(board_scene.scene_of(at))["do"].disabled
 
 
@@ -265,10 +265,10 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
     )
     one = do(at, HintReceived(at.record, tips))
     assert one.selected == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
-    assert wording.notice_text(one) == "Best, it pays: sell 3 silks. 1 of 3."
+    assert wording.notice_text(one) == "Best, it pays: sell 3 silk. 1 of 3."
     two = do(one, AskHint())
     assert set(two.selected) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
-    assert wording.notice_text(two) == "As good: give spice and a camel for 2 gold. 2 of 3."
+    assert wording.notice_text(two) == "As good: trade 1 spice + 1 camel for 2 gold. 2 of 3."
     three = do(two, AskHint())
     assert three.selected == ("market:camel+#1", "market:camel+#2")
     assert do(three, AskHint()).selected == one.selected

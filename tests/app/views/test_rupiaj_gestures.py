@@ -72,12 +72,12 @@ OWN = (*HAND, "herd:camel", "own")
 NOWHERE = ("deck", "far-hand", "far-herd", "far")
 EVERYWHERE = ("do", *SALE, *MARKET, *OWN, *NOWHERE)
 
-NOT_THERE = "That does not go there."
-NOT_SOLD = "Only what is in your hand can be sold."
-NO_EXCHANGE = "For an exchange raise the goods you want from the market too."
-ONE_KIND = "Only one kind is sold at a time; for an exchange choose goods of the market too."
-NO_CAMELS = "Camels are only given in an exchange: choose goods of the market too."
-UNEVEN = "An exchange is card for card: 2 for 1 is uneven."
+NOT_THERE = "That can’t go there."
+NOT_SOLD = "You can only sell cards from your hand."
+NO_EXCHANGE = "To trade, select goods in the market too."
+ONE_KIND = "Sell one kind at a time; to trade, choose goods in the market too."
+NO_CAMELS = "Camels are for trading: choose goods in the market too."
+UNEVEN = "Trade card for card: you chose 2 to take and 1 to give."
 SILKS = ("hand:silks#1", "hand:silks#2")
 GOLD = ("market:gold#1", "market:gold#2")
 CAMELS = ("market:camel+#1", "market:camel+#2")
@@ -118,7 +118,7 @@ DROPS: dict[str, tuple[tuple[str, ...], str, dict[tuple[str, ...], str]]] = {
         {
             SALE: NOT_SOLD,
             MARKET: NOT_THERE,
-            ("do", *OWN): "An exchange is card for card: 2 for 0 is uneven.",
+            ("do", *OWN): "Trade card for card: you chose 2 to take and 0 to give.",
         },
     ),
 }

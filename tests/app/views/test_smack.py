@@ -14,8 +14,8 @@ from rules.chance import chosen
 from rules.smack import game
 from rules.smack.hidden import view_for
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
-from rules.smack.state import State, layers, may_challenge, picker, winner
-from tests.app.sample_tables import TWO, do, lay
+from rules.smack.state import State, may_challenge, picker, winner
+from tests.app.sample_tables import TWO, do, finished, lay
 from tests.rules.smack.pictures import drawn
 
 AGAINST = (PERSON, "coin")
@@ -44,9 +44,13 @@ def cells(at: Table) -> dict[str, Cell]:
 # By hand.
 
 
-def test_the_deck_plays_on_whatever_there_is_to_do() -> None:
+def test_the_deck_draws_and_picks_but_never_challenges() -> None:
     behind = on_table(AGAINST, "behind", 0)
-    assert do(behind, "deck").record.moves[-1] == "challenge"
+    asked = do(behind, "deck")
+    assert asked.record == behind.record
+    assert asked.notice.is_refusal
+    assert wording.notice_text(asked) == "Choose Challenge or Give up the card."
+    assert "legal" not in cells(behind)["deck"].marks
     battle = on_table(AGAINST, "picks", 0)
     assert do(battle, "deck").record.moves[-1] == "pick 2"
     decided = on_table(AGAINST, "won", 0)
@@ -70,8 +74,13 @@ def test_each_picks_among_the_cards_of_the_other() -> None:
         "near:1",
         "near:2",
         "near:3",
-        "deck",
     ]
+    # The deck at the bottom is not the one of the player who picks.
+    refused = do(second, "deck")
+    assert refused.record == second.record
+    assert wording.notice_text(refused) == (
+        "This is a battle: pick one of your opponent’s three cards."
+    )
     assert do(second, "near:1").record.moves[-1] == "pick 1"
 
 
@@ -183,8 +192,7 @@ def test_only_an_acceptance_can_be_taken_back() -> None:
     assert not again.assisted
     assert can_redo(again)
     assert do(again, Redo()).record == accepted.record
-    for move in ("challenge", "deck"):
-        assert not can_undo(do(behind, move))
+    assert not can_undo(do(behind, "challenge"))
 
 
 def test_the_computers_acceptance_stands() -> None:
@@ -197,7 +205,7 @@ def test_the_computers_acceptance_stands() -> None:
 def test_two_people_are_told_why_a_move_stands() -> None:
     refused = do(on_table(TWO, "behind", 0), Undo())
     assert [str(words) for words in refused.notice.sentences] == [
-        "A move that showed something new stands."
+        "You can’t undo a move that revealed a card."
     ]
 
 
@@ -212,7 +220,7 @@ def test_a_practice_game_takes_everything_back() -> None:
 
 
 def test_a_replay_goes_move_by_move_and_tells_the_chances() -> None:
-    at = on_table(AGAINST, "behind", 0)
+    at = finished("smack", AGAINST)
     shown = at._replace(
         is_replay=True, history=at.history._replace(record=at.record._replace(at=0))
     )
@@ -223,5 +231,55 @@ def test_a_replay_goes_move_by_move_and_tells_the_chances() -> None:
         assert ("hallenge" in told) == (
             may_challenge(shown.state) is not None or at.record.moves[number - 1] == "challenge"
         )
-    assert layers(shown.state) == 0
     assert do(shown, Undo()).record.at == len(at.record.moves) - 1
+
+
+def test_a_replay_of_a_game_under_way_gives_no_hints() -> None:
+    at = on_table(AGAINST, "behind", 0)
+    before = at.history._replace(record=at.record._replace(at=len(at.record.moves) - 1))
+    shown = do(at._replace(is_replay=True, history=before), Redo())
+    assert "hallenge" not in wording.notice_text(shown)
+
+
+# Who decides, and what is turned.
+
+
+def test_the_keyboard_goes_to_the_choice_and_back_to_the_deck() -> None:
+    behind = on_table(AGAINST, "behind", 0)
+    assert board_scene.scene_of(behind).nearest("deck") == "challenge"
+    accepted = do(behind, "accept")
+    assert board_scene.scene_of(accepted).nearest("challenge") == "deck"
+
+
+@pytest.mark.parametrize("stage", ["behind", "picks"])
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_side_that_decides_is_lit(stage: str, player: int) -> None:
+    at = on_table(TWO, "behind", player) if stage == "behind" else on_table(TWO, "picks", 0)
+    if stage == "picks" and player == 1:
+        at = do(at, "far:1")
+    shown = cells(at)
+    lit = [name for name in ("deck", "far-deck") if "deciding" in shown[name].marks]
+    assert lit == (["deck"] if player == 0 else ["far-deck"])
+
+
+def test_a_card_is_turned_before_the_verdict() -> None:
+    behind = on_table(AGAINST, "behind", 0)
+    revealed = board_scene.frames(behind, CHALLENGE)[0]
+    after = board_scene.scene_of(do(behind, "challenge"))
+    assert revealed.pause >= 600
+    assert after.pause == 0
+    marks = {mark for cell in revealed.cells() for mark in cell.marks}
+    assert marks.isdisjoint({"won", "lost", "tied", "battle", "deciding"})
+    assert {
+        cell.name
+        for cell in revealed.cells()
+        if cell.name in ("challenge", "accept") and not cell.is_absent
+    } == set()
+
+
+def test_every_touch_of_the_table_is_safe() -> None:
+    for seats in (AGAINST, TWO):
+        for stage in ("behind", "picks", "won"):
+            at = on_table(seats, stage, 0)
+            for name in cells(at):
+                do(at, name)

@@ -42,9 +42,9 @@ DIVISIONS: dict[str, tuple[str, str]] = {
     "the lowest cards": ("33344479KA", "- | 33344479 | - | - | K A"),
     "the lowest cards, though a trio is broken": ("333444666", "- | 33344466 | - | - | 6"),
     "three trios take three": ("33344455579K", "- | 33344455579K | - | - | -"),
-    "with too few wings it is shorter": ("333444555T", "- | 33344455 | - | - | 5 T"),
-    "without wings two trios stay trios": ("333444", "- | - | 333 444 | - | -"),
-    "also with one card": ("333444K", "- | - | 333 444 | - | K"),
+    "with too few wings it has none": ("333444555T", "- | 333444555 | - | - | T"),
+    "two trios in a row are a chain without wings too": ("333444", "- | 333444 | - | - | -"),
+    "also with one card": ("333444K", "- | 333444 | - | - | K"),
     "aces and twos are no airplane": ("37AAA222", "- | - | AAA 222 | - | 3 7"),
     "an airplane is taken before solos if it is longer":
         ("333444567", "- | 33344456 | - | - | 7"),
@@ -56,7 +56,7 @@ DIVISIONS: dict[str, tuple[str, str]] = {
     "both jokers are a bomb, the highest": ("32222BR", "2222 BR | - | - | - | 3"),
     "one joker is a solo": ("33R", "- | - | - | 33 | R"),
     "one joker is a wing, if it must be": ("3334442B", "- | 3334442B | - | - | -"),
-    "the rocket is no wings": ("333444BR", "BR | - | 333 444 | - | -"),
+    "the rocket is no wings": ("333444BR", "BR | 333444 | - | - | -"),
 }
 # fmt: on
 
@@ -139,6 +139,10 @@ FOLLOWS_IN_STANDARD: dict[str, tuple[str, str, str]] = {
 
 # Leading: its hand, the other's, its move.
 LEADS: dict[str, tuple[str, str, str]] = {
+    # chains
+    "an airplane without wings is a chain": ("444555AAAA", "3579JQK2", "444555"),
+    "the cards of all chains are searched again as one list":
+        ("3344556667779", "35679TTT", "3344556677"),
     # what is safe
     "a chain that cannot be beaten": ("34567Q", "8888KK9", "34567"),
     "a part of a longer chain of the other does harm":

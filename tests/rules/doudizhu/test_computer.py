@@ -137,10 +137,10 @@ NOTES = {
     ("33A", "4K", ""): {"33": "wins in 2 moves", "A": "wins in 2 moves", "3": "wins"},
     ("33A", "42", ""): {
         "33": "wins in 2 moves",
-        "A": "gives the win away",
-        "3": "gives the win away",
+        "A": "throws the win away",
+        "3": "throws the win away",
     },
-    ("34", "A", "3"): {"4": "lost at once", "": "lost at once"},
+    ("34", "A", "3"): {"4": "loses on the next play", "": "loses on the next play"},
     ("345", "77A", ""): {
         "3": "lost, but holds out for 2 moves",
         "4": "lost, but holds out for 2 moves",

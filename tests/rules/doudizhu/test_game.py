@@ -140,7 +140,10 @@ def test_a_whole_round(what: str) -> None:
     assert ended.winners == (winner,)
     assert ended.reason == "empty-hand"
     assert str(ended.why) == f"{winner} played the last card"
-    assert list(map(str, summary(end))) == [f"Cards left: {len(end.hands[1 - winner])}"]
+    left = len(end.hands[1 - winner])
+    assert list(map(str, summary(end))) == [
+        f"{1 - winner}: {left} cards left" if left > 1 else f"{1 - winner}: 1 card left"
+    ]
     assert to_move(end) is None
     assert legal_moves(end) == ()
     assert prompt(end) is None
@@ -201,39 +204,39 @@ def test_a_position_says_whose_last_play_it_is() -> None:
 # fmt: off
 REFUSALS: dict[str, tuple[str, str, str, str]] = {
     # what is no pattern
-    "no pattern": ("345K", "", "3K", "3 K make no pattern"),
-    "no pattern as an answer": ("345TK", "3", "TK", "10 K make no pattern"),
-    "a chain of four": ("3456", "", "3456", "3 4 5 6 make no pattern"),
-    "a two in a chain": ("JQKA2", "", "JQKA2", "J Q K A 2 make no pattern"),
+    "no pattern": ("345K", "", "3K", "3 K: not a valid play"),
+    "no pattern as an answer": ("345TK", "3", "TK", "10 K: not a valid play"),
+    "a chain of four": ("3456", "", "3456", "3 4 5 6: not a valid play"),
+    "a two in a chain": ("JQKA2", "", "JQKA2", "J Q K A 2: not a valid play"),
     # another pattern
     "a solo for a pair": ("3K", "33", "K",
-        "this is a different pattern, solo, than the one to beat, pair"),
+        "you need a higher pair or a bomb, and this is: single"),
     "a pair for a solo": ("KK", "3", "KK",
-        "this is a different pattern, pair, than the one to beat, solo"),
+        "you need a higher single or a bomb, and this is: pair"),
     "an airplane for one with wings": ("555666", "33344478", "555666",
-        "this is a different pattern, airplane, than the one to beat, airplane with solos"),
+        "you need a higher airplane with single wings or a bomb, and this is: airplane"),
     "other wings": ("5556667788", "33344478", "5556667788",
-        "this is a different pattern, airplane with pairs, than the one to beat, airplane with solos"),
+        "you need a higher airplane with single wings or a bomb, and this is: airplane with pair wings"),
     "anything for a bomb": ("22", "3333", "22",
-        "this is a different pattern, pair, than the one to beat, bomb"),
+        "you need a higher bomb or a bomb, and this is: pair"),
     # another length
-    "a longer chain": ("456789", "34567", "456789", "6 in a row do not answer 5 in a row"),
-    "a shorter chain": ("56789", "345678", "56789", "5 in a row do not answer 6 in a row"),
-    "more pairs": ("55667788", "334455", "55667788", "4 in a row do not answer 3 in a row"),
+    "a longer chain": ("456789", "34567", "456789", "you need 5 in a row, and this is 6"),
+    "a shorter chain": ("56789", "345678", "56789", "you need 6 in a row, and this is 5"),
+    "more pairs": ("55667788", "334455", "55667788", "you need 3 in a row, and this is 4"),
     # too low
-    "a lower solo": ("3K", "T", "3", "this is not higher than 10"),
-    "an equal pair": ("TTK", "TT", "TT", "this is not higher than 10 10"),
-    "an equal chain": ("34567", "34567", "34567", "this is not higher than 3 4 5 6 7"),
-    "a lower bomb": ("3333", "5555", "3333", "this is not higher than 5 5 5 5"),
+    "a lower solo": ("3K", "T", "3", "too low: it has to beat 10"),
+    "an equal pair": ("TTK", "TT", "TT", "too low: it has to beat 10 10"),
+    "an equal chain": ("34567", "34567", "34567", "too low: it has to beat 3 4 5 6 7"),
+    "a lower bomb": ("3333", "5555", "3333", "too low: it has to beat 5 5 5 5"),
     # not there at all
-    "a card of the other": ("3K", "", "4", "4 are not all in this hand"),
-    "more of a rank than there are": ("3K", "", "33", "3 3 are not all in this hand"),
+    "a card of the other": ("3K", "", "4", "you don’t have all of 4"),
+    "more of a rank than there are": ("3K", "", "33", "you don’t have all of 3 3"),
     "more of a rank than a number can hold": ("4K", "", "3" * 16,
-        " ".join("3" * 16) + " are not all in this hand"),
-    "cards in another order": ("34567", "", "76543", "7 6 5 4 3 are not all in this hand"),
-    "no cards": ("3K", "", "x", "x are not all in this hand"),
+        "you don’t have all of " + " ".join("3" * 16)),
+    "cards in another order": ("34567", "", "76543", "you don’t have all of 7 6 5 4 3"),
+    "no cards": ("3K", "", "x", "you don’t have all of x"),
     # passing
-    "a pass when leading": ("3K", "", "", "who leads cannot pass"),
+    "a pass when leading": ("3K", "", "", "you can’t pass when you lead"),
 }
 # fmt: on
 
@@ -254,7 +257,7 @@ def test_after_a_pass_the_leader_cannot_pass() -> None:
     state = apply(position(hands=("3K", "4")), Play("3"))
     state = apply(state, Play(""))
     assert state.laid == ("3", PASS)
-    with pytest.raises(IllegalMove, match="who leads cannot pass"):
+    with pytest.raises(IllegalMove, match="you can’t pass when you lead"):
         apply(state, Play(""))
 
 
@@ -273,17 +276,17 @@ REMARKS: dict[str, tuple[str, str, bool]] = {
 def test_a_hand_that_cannot_answer_is_told(what: str) -> None:
     hand, last, is_said = REMARKS[what]
     said = prompt(position(hands=(hand, "5"), to_beat=last))
-    assert (str(said) if said else None) == ("Nothing you hold beats this" if is_said else None)
+    assert (str(said) if said else None) == ("You can’t beat this, so pass" if is_said else None)
 
 
 # ---- what raised cards would be: the hand, what is to be beaten, the cards, the sentence
 
 WOULD_BE: dict[str, tuple[str, str, str, str]] = {
-    "no pattern": ("35T", "", "3T", "3 10: no pattern"),
+    "no pattern": ("35T", "", "3T", "3 10: not a valid play"),
     "a lead": ("TTT", "", "TT", "10 10: pair"),
     "an answer": ("TTT", "99", "TT", "10 10: pair"),
-    "too low": ("TTT", "JJ", "TT", "10 10: pair, does not beat J J"),
-    "another pattern": ("TTT", "9", "TT", "10 10: pair, does not beat 9"),
+    "too low": ("TTT", "JJ", "TT", "10 10: pair, doesn’t beat J J"),
+    "another pattern": ("TTT", "9", "TT", "10 10: pair, doesn’t beat 9"),
 }
 
 
@@ -295,27 +298,27 @@ def test_what_raised_cards_would_be(what: str) -> None:
 
 def test_what_raised_cards_would_be_while_the_other_thinks() -> None:
     state = apply(position(hands=("39K", "4T")), Play("9"))
-    assert str(would_be(state, 0, "3")) == "3: solo"
+    assert str(would_be(state, 0, "3")) == "3: single"
     state = apply(state, Play("T"))
-    assert str(would_be(state, 0, "3")) == "3: solo, does not beat 10"
+    assert str(would_be(state, 0, "3")) == "3: single, doesn’t beat 10"
     state = apply(state, Play(""))
-    assert str(would_be(state, 0, "3")) == "3: solo"
+    assert str(would_be(state, 0, "3")) == "3: single"
 
 
 # ---- how a move is told
 
 TOLD = {
-    "3": "0 played 3: solo",
+    "3": "0 played 3: single",
     "TT": "0 played 10 10: pair",
-    "222": "0 played 2 2 2: trio",
-    "34567": "0 played 3 4 5 6 7: solo chain",
-    "TTJJQQ": "0 played 10 10 J J Q Q: pair chain",
+    "222": "0 played 2 2 2: three of a kind",
+    "34567": "0 played 3 4 5 6 7: straight",
+    "TTJJQQ": "0 played 10 10 J J Q Q: pairs in a row",
     "333444": "0 played 3 3 3 4 4 4: airplane",
-    "333444TA": "0 played 3 3 3 4 4 4 10 A: airplane with solos",
-    "333444TTAA": "0 played 3 3 3 4 4 4 10 10 A A: airplane with pairs",
-    "333R": "0 played 3 3 3 R: trio with a solo",
-    "33344": "0 played 3 3 3 4 4: trio with a pair",
-    "3333TB": "0 played 3 3 3 3 10 B: four with two solos",
+    "333444TA": "0 played 3 3 3 4 4 4 10 A: airplane with single wings",
+    "333444TTAA": "0 played 3 3 3 4 4 4 10 10 A A: airplane with pair wings",
+    "333R": "0 played 3 3 3 R: three with a single",
+    "33344": "0 played 3 3 3 4 4: three with a pair",
+    "3333TB": "0 played 3 3 3 3 10 B: four with two singles",
     "333344TT": "0 played 3 3 3 3 4 4 10 10: four with two pairs",
     "AAAA": "0 played A A A A: bomb",
     "BR": "0 played B R: rocket",
@@ -467,7 +470,7 @@ def test_any_two_hands_are_a_mission(name: str) -> None:
     assert read_name(name) == mission
     assert name_of(mission) == name
     assert name in VARIANTS
-    assert VARIANTS[name] == "A mission of your own"
+    assert VARIANTS[name] == "Custom mission"
     assert deal(7, name).hands == (mission.player, mission.computer)
     assert deal(7, name).rules == mission.rules
     assert problems(deal(7, name)) == []

@@ -1,6 +1,6 @@
 """The patterns of Dou dizhu: what a set of cards is, what it beats, and which plays a hand holds.
 
-A pattern is written as its category, then its body: `solo chain 34567`, `airplane with solos 333444`.
+A pattern is written as its category, then its body: `straight 34567`, `airplane with single wings 333444`.
 """
 
 import random
@@ -56,31 +56,31 @@ def of_the_deck(rules: str) -> Mapping[str, str]:
 # ---- the readings of a set of cards: the cards, and what they are
 
 IN_BOTH: dict[str, tuple[str, str]] = {
-    "any card is a solo": ("2", "solo 2"),
+    "any card is a solo": ("2", "single 2"),
     "two of a rank are a pair": ("22", "pair 22"),
-    "three of a rank are a trio": ("222", "trio 222"),
+    "three of a rank are a trio": ("222", "three of a kind 222"),
     "four of a rank are a bomb": ("3333", "bomb 3333"),
     "two different cards are nothing": ("34", "nothing"),
-    # solo chains
-    "five in a row are a solo chain": ("34567", "solo chain 34567"),
+    # straights
+    "five in a row are a straight": ("34567", "straight 34567"),
     "four are none": ("3456", "nothing"),
-    "twelve are the longest": ("3456789TJQKA", "solo chain 3456789TJQKA"),
-    "a chain goes up to the ace": ("TJQKA", "solo chain TJQKA"),
+    "twelve are the longest": ("3456789TJQKA", "straight 3456789TJQKA"),
+    "a chain goes up to the ace": ("TJQKA", "straight TJQKA"),
     "a chain does not go on to the two": ("JQKA2", "nothing"),
     "all thirteen are no chain": ("3456789TJQKA2", "nothing"),
     "a chain does not begin with the two": ("34562", "nothing"),
     "a chain has no gap": ("34568", "nothing"),
     "a chain has no rank twice": ("334567", "nothing"),
-    # pair chains
-    "three pairs in a row are a pair chain": ("334455", "pair chain 334455"),
+    # pairs in a rows
+    "three pairs in a row are a pairs in a row": ("334455", "pairs in a row 334455"),
     "two are none": ("3344", "nothing"),
-    "four pairs in a row are a pair chain": ("33445566", "pair chain 33445566"),
-    "so are queens, kings and aces": ("QQKKAA", "pair chain QQKKAA"),
+    "four pairs in a row are a pairs in a row": ("33445566", "pairs in a row 33445566"),
+    "so are queens, kings and aces": ("QQKKAA", "pairs in a row QQKKAA"),
     "kings, aces and twos are not": ("KKAA22", "nothing"),
-    "ten pairs are the longest": ("33445566778899TTJJQQ", "pair chain 33445566778899TTJJQQ"),
+    "ten pairs are the longest": ("33445566778899TTJJQQ", "pairs in a row 33445566778899TTJJQQ"),
     "eleven pairs are more than anyone holds": ("33445566778899TTJJQQKK", "nothing"),
     "pairs with a gap are no chain": ("334466", "nothing"),
-    "a pair chain has no third card": ("3334455", "nothing"),
+    "a pairs in a row has no third card": ("3334455", "nothing"),
     # airplanes
     "two trios in a row are an airplane": ("333444", "airplane 333444"),
     "so are kings and aces": ("KKKAAA", "airplane KKKAAA"),
@@ -89,57 +89,57 @@ IN_BOTH: dict[str, tuple[str, str]] = {
     "six trios are the longest": ("333444555666777888", "airplane 333444555666777888"),
     "seven trios are more than anyone holds": ("333444555666777888999", "nothing"),
     # airplanes with solos
-    "a wing for each trio": ("3334445K", "airplane with solos 333444"),
+    "a wing for each trio": ("3334445K", "airplane with single wings 333444"),
     "one wing is too few": ("3334445", "nothing"),
     "three wings are too many": ("3334445KA", "nothing"),
-    "wings may be equal": ("33344455", "airplane with solos 333444"),
-    "wings may be lower than the airplane": ("34999TTT", "airplane with solos 999TTT"),
-    "twos may be wings": ("33344422", "airplane with solos 333444"),
+    "wings may be equal": ("33344455", "airplane with single wings 333444"),
+    "wings may be lower than the airplane": ("34999TTT", "airplane with single wings 999TTT"),
+    "twos may be wings": ("33344422", "airplane with single wings 333444"),
     "a wing is never of a rank of the airplane": ("33334445", "nothing"),
     "two fours in a row have no reading": ("33334444", "nothing"),
-    "a trio may be three wings": ("333444555777", "airplane with solos 333444555"),
+    "a trio may be three wings": ("333444555777", "airplane with single wings 333444555"),
     "a trio beside the airplane makes it longer": ("333444555666", "airplane 333444555666"),
     "a pair and one more beside the airplane are wings":
-        ("333444555667", "airplane with solos 333444555"),
+        ("333444555667", "airplane with single wings 333444555"),
     "twos make no airplane longer, so three are wings":
-        ("QQQKKKAAA222", "airplane with solos QQQKKKAAA"),
+        ("QQQKKKAAA222", "airplane with single wings QQQKKKAAA"),
     "twos are wings, no trio of the airplane": ("KKKAAA222", "nothing"),
-    "of a trio of twos two may be wings": ("KKKAAA22", "airplane with solos KKKAAA"),
+    "of a trio of twos two may be wings": ("KKKAAA22", "airplane with single wings KKKAAA"),
     "four equal wings are none": ("3334445556668888", "nothing"),
     "three equal wings and another":
-        ("3334445556668889", "airplane with solos 333444555666"),
+        ("3334445556668889", "airplane with single wings 333444555666"),
     "five trios in a row and a card are nothing": ("3334445556667778", "nothing"),
     "five trios with wings are the longest":
-        ("33344455566677789TJQ", "airplane with solos 333444555666777"),
+        ("33344455566677789TJQ", "airplane with single wings 333444555666777"),
     # airplanes with pairs
-    "a pair for each trio": ("3334445566", "airplane with pairs 333444"),
-    "pairs of twos and aces too": ("555666AA22", "airplane with pairs 555666"),
+    "a pair for each trio": ("3334445566", "airplane with pair wings 333444"),
+    "pairs of twos and aces too": ("555666AA22", "airplane with pair wings 555666"),
     "pairs are of different ranks": ("3334445555", "nothing"),
     "a pair and two solos are nothing": ("3334445567", "nothing"),
-    "three pairs for three trios": ("33344455577TTKK", "airplane with pairs 333444555"),
+    "three pairs for three trios": ("33344455577TTKK", "airplane with pair wings 333444555"),
     "a trio is no pair": ("333444777TT", "nothing"),
     "four trios with pairs are the longest":
-        ("33344455566677889922", "airplane with pairs 333444555666"),
+        ("33344455566677889922", "airplane with pair wings 333444555666"),
 }  # fmt: skip
 
 # The classic rules have none of these.
 IN_STANDARD: dict[str, tuple[str, str]] = {
     "both jokers are the rocket": ("BR", "rocket BR"),
     # trios with a kicker
-    "a trio and a card": ("3334", "trio with a solo 333"),
-    "a trio and a lower card": ("3444", "trio with a solo 444"),
-    "a trio and a joker": ("333R", "trio with a solo 333"),
-    "a trio of twos and a card": ("A222", "trio with a solo 222"),
-    "a trio and a pair": ("33344", "trio with a pair 333"),
+    "a trio and a card": ("3334", "three with a single 333"),
+    "a trio and a lower card": ("3444", "three with a single 444"),
+    "a trio and a joker": ("333R", "three with a single 333"),
+    "a trio of twos and a card": ("A222", "three with a single 222"),
+    "a trio and a pair": ("33344", "three with a pair 333"),
     # fours with two kickers
-    "a four and two cards": ("333345", "four with two solos 3333"),
-    "a four and a pair are two solos": ("333344", "four with two solos 3333"),
-    "a four and one joker": ("33334R", "four with two solos 3333"),
+    "a four and two cards": ("333345", "four with two singles 3333"),
+    "a four and a pair are two solos": ("333344", "four with two singles 3333"),
+    "a four and one joker": ("33334R", "four with two singles 3333"),
     "a four and two pairs": ("33334455", "four with two pairs 3333"),
     "a four and pairs on both sides": ("33444455", "four with two pairs 4444"),
     "a four of twos and two pairs": ("33442222", "four with two pairs 2222"),
     # one joker as a wing
-    "a joker is a wing": ("3334445B", "airplane with solos 333444"),
+    "a joker is a wing": ("3334445B", "airplane with single wings 333444"),
 }
 
 IN_NEITHER: dict[str, str] = {
@@ -204,9 +204,9 @@ BEATS: dict[str, tuple[str, str, str]] = {
     "a higher airplane, as long": ("444555", "555666", "444555 333444 555666777 55566634 555"),
     "wings do not count": ("444555KA", "55566633 555666KA", "333444AA 555666 5556663344"),
     "wings are of the same kind": ("4445553366", "555666AA22", "555666AA 555666"),
-    "a trio with a solo": ("8883", "9993 999R", "999 99933 7772 8884"),
-    "a trio with a pair": ("88833", "99933 99922", "999 9993 77722 88844"),
-    "a four with two solos is not a bomb, whatever it is itself":
+    "a three with a single": ("8883", "9993 999R", "999 99933 7772 8884"),
+    "a three with a pair": ("88833", "99933 99922", "999 9993 77722 88844"),
+    "a four with two singles is not a bomb, whatever it is itself":
         ("333345", "444433 444456 3333 4444 BR", "333367 44445566 44"),
     "a four with two pairs neither": ("33334455", "44445566 3333 BR", "33336677 444456"),
     "a four with kickers beats nothing but its own kind": ("3", "3333 BR", "444456 44445566"),
@@ -311,30 +311,30 @@ def test_answers_are_the_plays_that_beat_the_last() -> None:
 # How many sets of a full deck are of each category.
 IN_THE_DECK = {
     CLASSIC: {
-        "solo": 13,
+        "single": 13,
         "pair": 13,
-        "trio": 13,
-        "solo chain": 36,
-        "pair chain": 52,
+        "three of a kind": 13,
+        "straight": 36,
+        "pairs in a row": 52,
         "airplane": 45,
-        "airplane with solos": 12_586,
-        "airplane with pairs": 2_939,
+        "airplane with single wings": 12_586,
+        "airplane with pair wings": 2_939,
         "bomb": 13,
     },
     STANDARD: {
-        "solo": 15,
+        "single": 15,
         "pair": 13,
-        "trio": 13,
-        "trio with a solo": 182,
-        "trio with a pair": 156,
+        "three of a kind": 13,
+        "three with a single": 182,
+        "three with a pair": 156,
         "bomb": 13,
-        "four with two solos": 1_326,
+        "four with two singles": 1_326,
         "four with two pairs": 858,
-        "solo chain": 36,
-        "pair chain": 52,
+        "straight": 36,
+        "pairs in a row": 52,
         "airplane": 45,
-        "airplane with solos": 21_822,
-        "airplane with pairs": 2_939,
+        "airplane with single wings": 21_822,
+        "airplane with pair wings": 2_939,
         "rocket": 1,
     },
 }
@@ -370,7 +370,7 @@ def test_how_many_wings_there_are_by_arithmetic(rules: str) -> None:
                     makes_it_longer = rank < 12 and rank in (low - 1, low + length)
                     ways = times(ways, [1] * (3 if makes_it_longer else 4))
             total += ways[length]
-    assert total == IN_THE_DECK[rules]["airplane with solos"]
+    assert total == IN_THE_DECK[rules]["airplane with single wings"]
 
 
 def test_the_classic_plays_are_the_standard_ones_of_its_categories_without_jokers() -> None:
@@ -392,8 +392,8 @@ def readings(cards: str, rules: str) -> Iterator[str]:
     if rules == "standard" and sorted(cards) == ["B", "R"]:
         yield "rocket BR"
     if len(has) == 1 and len(cards) <= 4:
-        yield f"{['solo', 'pair', 'trio', 'bomb'][len(cards) - 1]} {cards}"
-    chains = ((1, 5, "solo chain"), (2, 3, "pair chain"), (3, 2, "airplane"))
+        yield f"{['single', 'pair', 'three of a kind', 'bomb'][len(cards) - 1]} {cards}"
+    chains = ((1, 5, "straight"), (2, 3, "pairs in a row"), (3, 2, "airplane"))
     for width, fewest, name in chains:
         if set(has.values()) == {width} and len(has) >= fewest and "".join(has) in "3456789TJQKA":
             yield f"{name} {cards}"
@@ -417,14 +417,14 @@ def kinds(body: str, others: Counter[str], has: Counter[str], rules: str) -> Ite
     if rules == "classic" and len(body) == 1:
         return
     wanted = 2 if four else len(body)
-    name = "four" if four else "trio" if len(body) == 1 else "airplane"
+    name = "four" if four else "three" if len(body) == 1 else "airplane"
     if others.total() == wanted and are_solos(body, others):
-        yield name + (
-            " with a solo" if name == "trio" else " with two solos" if four else " with solos"
+        yield name + {"three": " with a single", "four": " with two singles"}.get(
+            name, " with single wings"
         )
     if len(others) == wanted and set(others.values()) == {2}:
-        yield name + (
-            " with a pair" if name == "trio" else " with two pairs" if four else " with pairs"
+        yield name + {"three": " with a pair", "four": " with two pairs"}.get(
+            name, " with pair wings"
         )
 
 

@@ -7,30 +7,20 @@ from functools import cache
 import pytest
 
 from rules.mancala import computer
-from rules.mancala.game import (
-    VARIANTS,
-    Sow,
-    State,
-    apply,
-    deal,
-    legal_moves,
-    mancala_of,
-    outcome,
-    position,
-    row_of,
-)
+from rules.mancala.game import RULES, apply, deal, legal_moves, outcome, position
+from rules.mancala.state import Sow, State, row_of, store_of
 from rules.mancala.thinking.compact import Track, in_play, packed, track_of
 from rules.mancala.thinking.search import ENDGAME, FAR, SLICE, SOLVED, Search
 from rules.thinking import after_slices, finish
 
-both = pytest.mark.parametrize("variant", VARIANTS)
+both = pytest.mark.parametrize("variant", RULES)
 
 
-def random_positions(variant: str, count: int, pots: int, most: int, seed: int) -> Iterator[State]:
-    """Positions that are not over, with pieces heaped more or less, either side to move."""
+def random_positions(variant: str, count: int, pits: int, most: int, seed: int) -> Iterator[State]:
+    """Positions that are not over, with stones heaped more or less, either side to move."""
     luck = random.Random(seed)
     while count:
-        board = [0] * (2 * pots + 2)
+        board = [0] * (2 * pits + 2)
         places = luck.sample(range(len(board)), luck.randint(2, len(board)))
         for _ in range(luck.randint(2, most)):
             board[luck.choice(places)] += 1
@@ -40,14 +30,14 @@ def random_positions(variant: str, count: int, pots: int, most: int, seed: int) 
             yield state
 
 
-def endings(variant: str, count: int, pieces: int, seed: int) -> Iterator[State]:
-    """Positions with six pots a side and this many pieces in play, the rest at home."""
+def endings(variant: str, count: int, stones: int, seed: int) -> Iterator[State]:
+    """Positions with six pits a side and this many stones in play, the rest at home."""
     luck = random.Random(seed)
     while count:
-        pots = [0] * 12
-        for _ in range(pieces):
-            pots[luck.randrange(12)] += 1
-        board = (*pots[:6], 24, *pots[6:], 24 - pieces)
+        pits = [0] * 12
+        for _ in range(stones):
+            pits[luck.randrange(12)] += 1
+        board = (*pits[:6], 24, *pits[6:], 24 - stones)
         state = position(board=board, turn=luck.randrange(2), variant=variant)
         if outcome(state) is None:
             count -= 1
@@ -56,11 +46,11 @@ def endings(variant: str, count: int, pieces: int, seed: int) -> Iterator[State]
 
 def lead(state: State, player: int) -> int:
     board = state.board
-    return board[mancala_of(board, player)] - board[mancala_of(board, 1 - player)]
+    return board[store_of(board, player)] - board[store_of(board, 1 - player)]
 
 
-def start(pots: int, pieces: int, variant: str) -> State:
-    row = (pieces,) * pots
+def start(pits: int, stones: int, variant: str) -> State:
+    row = (stones,) * pits
     return position(board=(*row, 0, *row, 0), variant=variant)
 
 
@@ -90,14 +80,14 @@ def plain_solution(state: State) -> int:
 
 
 @both
-@pytest.mark.parametrize(("pots", "most"), [(1, 40), (3, 60), (6, 48), (6, 200), (8, 90)])
-def test_the_compact_form_agrees_with_the_rules(variant: str, pots: int, most: int) -> None:
-    for state in random_positions(variant, 400, pots, most, seed=pots):
+@pytest.mark.parametrize(("pits", "most"), [(1, 40), (3, 60), (6, 48), (6, 200), (8, 90)])
+def test_the_compact_form_agrees_with_the_rules(variant: str, pits: int, most: int) -> None:
+    for state in random_positions(variant, 400, pits, most, seed=pits):
         here, player = packed(state), state.turn
         left = row_of(state.board, player).start
         assert in_play(here) == sum(state.board[p] for q in (0, 1) for p in row_of(state.board, q))
         steps = {Sow(left + step[0]): step for step in track_of(state).steps(here)}
-        assert sorted(steps, key=lambda move: move.pot) == list(legal_moves(state)), state
+        assert sorted(steps, key=lambda move: move.pit) == list(legal_moves(state)), state
         for move, (_, following, won, again, over) in steps.items():
             after = apply(state, move)
             assert over == (outcome(after) is not None), (state, move)
@@ -108,7 +98,7 @@ def test_the_compact_form_agrees_with_the_rules(variant: str, pots: int, most: i
 
 
 def test_a_board_too_full_for_bytes_is_refused() -> None:
-    with pytest.raises(ValueError, match="255 pieces are too many"):
+    with pytest.raises(ValueError, match="255 stones are too many"):
         Track(6, 255, "island")
 
 
@@ -121,25 +111,25 @@ def test_bonus_moves_come_first_then_captures_then_from_the_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "pots", "margins"),
+    ("variant", "pits", "margins"),
     [
         ("kalah", 6, (2, 6)),
-        ("island", 6, (0,)),  # two pieces in a pot take minutes
+        ("island", 6, (0,)),  # two stones in a pit take minutes
         ("island", 3, (2, 2, 0, 1, 2, 8)),
     ],
 )
 def test_the_first_players_margin_is_the_known_one(
-    variant: str, pots: int, margins: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+    variant: str, pits: int, margins: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(ENDGAME, variant, 99)  # to the end at once, however many pieces
-    found = tuple(solve(start(pots, pieces, variant)) for pieces in range(1, len(margins) + 1))
+    monkeypatch.setitem(ENDGAME, variant, 99)  # to the end at once, however many stones
+    found = tuple(solve(start(pits, stones, variant)) for stones in range(1, len(margins) + 1))
     assert found == margins
 
 
 @both
 def test_the_search_agrees_with_looking_at_everything(variant: str) -> None:
-    for pieces in (2, 3, 4, 5):
-        for state in endings(variant, 10, pieces, seed=pieces):
+    for stones in (2, 3, 4, 5):
+        for state in endings(variant, 10, stones, seed=stones):
             truth = plain_solution(state) - lead(state, state.turn)
             assert solve(state) == truth, state
 
@@ -150,7 +140,7 @@ def test_every_margin_is_true_where_all_are_asked_for(variant: str) -> None:
         left = row_of(state.board, state.turn).start
         search = Search(track_of(state))
         for verdict in finish(search.judge(packed(state), SOLVED, FAR), lambda: False):
-            after = apply(state, Sow(left + verdict.pot))
+            after = apply(state, Sow(left + verdict.pit))
             final = lead(after, state.turn)
             if outcome(after) is None:
                 final = plain_solution(after) * (1 if after.turn == state.turn else -1)
@@ -173,14 +163,14 @@ def test_remembering_and_cutting_change_no_value(variant: str) -> None:
 
     def margins(here: int, depth: int) -> dict[int, int]:
         found = {}
-        for pot, after, won, again, over in track.steps(here):
+        for pit, after, won, again, over in track.steps(here):
             deeper = 0 if over or depth == 1 else max(margins(after, depth - 1).values())
-            found[pot] = won + deeper if again else won - deeper
+            found[pit] = won + deeper if again else won - deeper
         return found
 
     for state in endings(variant, 12, 24, seed=3):
         verdicts = finish(Search(track).judge(packed(state), depth, FAR), lambda: False)
-        assert {v.pot: v.margin for v in verdicts} == margins(packed(state), depth), state
+        assert {v.pit: v.margin for v in verdicts} == margins(packed(state), depth), state
 
 
 # ---- the endgame
@@ -188,7 +178,7 @@ def test_remembering_and_cutting_change_no_value(variant: str) -> None:
 
 @both
 def test_the_endgame_is_perfect(variant: str) -> None:
-    """The best level never gives up a piece, whatever its luck, in time for any device."""
+    """The best level never gives up a stone, whatever its luck, in time for any device."""
     slices = 60_000 // SLICE  # what a browser has time for
     for luck, state in enumerate(endings(variant, 6, 10, seed=9)):
         promised, player = solve(state), state.turn
@@ -231,8 +221,8 @@ def test_luck_decides_between_equal_moves_only() -> None:
     assert len(chosen) > 2
     chosen = {finish(computer.choose(state, "keen", luck), lambda: False) for luck in range(60)}
     notes = finish(Search(track_of(state)).judge(packed(state), 4, FAR), lambda: False)
-    assert {move.pot for move in chosen} == {
-        note.pot for note in notes if note.margin == notes[0].margin
+    assert {move.pit for move in chosen} == {
+        note.pit for note in notes if note.margin == notes[0].margin
     }
 
 
@@ -295,6 +285,10 @@ def test_a_stronger_level_beats_a_weaker_one(variant: str, stronger: str, weaker
 # ---- advice
 
 
+def stones(count: float) -> str:
+    return "1 stone" if count == 1 else f"{count} stones"
+
+
 @both
 def test_advice_about_an_ending_is_true_and_certain(variant: str) -> None:
     for state in endings(variant, 10, 5, seed=11):
@@ -309,7 +303,7 @@ def test_advice_about_an_ending_is_true_and_certain(variant: str) -> None:
         assert {each.move: max(truth.values()) - each.loss for each in advice} == truth
         assert [each.loss for each in advice] == sorted(each.loss for each in advice)
         for each in advice:
-            words = f"costs you {each.loss} for certain" if each.loss else "best"
+            words = f"{stones(each.loss)} worse" if each.loss else "best"
             assert str(each.note) == words
 
 
@@ -320,5 +314,5 @@ def test_advice_in_the_middle_of_a_game_says_about(variant: str, slices: int) ->
     assert {each.move for each in advice} == set(legal_moves(deal(0, variant)))
     assert advice[0].loss == 0
     for each in advice:
-        words = f"costs you about {each.loss}" if each.loss else "best"
+        words = f"about {stones(each.loss)} worse" if each.loss else "best"
         assert str(each.note) == words

@@ -9,48 +9,41 @@ import pytest
 
 from rules.game import BadNotation, IllegalMove
 from rules.mancala.game import (
-    PIECES,
-    VARIANTS,
-    Sow,
-    State,
+    RULES,
     apply,
     deal,
     legal_moves,
-    mancala_of,
-    number_of,
-    opposite,
     outcome,
-    owner,
     position,
     problems,
     read_move,
     reshuffle_unseen,
-    row_of,
     steps,
-    tell,
     to_move,
     view_for,
     write_move,
 )
+from rules.mancala.narration import tell, tell_turn
+from rules.mancala.state import STONES, Sow, State, number_of, opposite, owner, row_of, store_of
 
 ONE, TWO = 0, 1
 
-every_variant = pytest.mark.parametrize("variant", VARIANTS)
+every_variant = pytest.mark.parametrize("variant", RULES)
 
 
 def drawn(picture: str, turn: int = ONE, variant: str = "island") -> State:
-    far, mancalas, near = (
+    far, stores, near = (
         [int(number) for number in line.split()] for line in picture.split("\n") if line.strip()
     )
-    two, one = mancalas
+    two, one = stores
     return position(board=(*near, one, *reversed(far), two), turn=turn, variant=variant)
 
 
 def rows(state: State) -> list[list[int]]:
     """A board as it is drawn, so that pytest shows a difference row by row."""
-    pots = len(state.board) // 2 - 1
-    near, one = state.board[:pots], state.board[pots]
-    far, two = state.board[pots + 1 : -1], state.board[-1]
+    pits = len(state.board) // 2 - 1
+    near, one = state.board[:pits], state.board[pits]
+    far, two = state.board[pits + 1 : -1], state.board[-1]
     return [list(reversed(far)), [two, one], list(near)]
 
 
@@ -66,7 +59,7 @@ Picture = tuple[str, str, str, int | None]
 def check(picture: Picture, variant: str) -> None:
     before, text, after, then = picture
     move = read_move(text)
-    state = drawn(before, owner(drawn(before).board, move.pot), variant)
+    state = drawn(before, owner(drawn(before).board, move.pit), variant)
     reached = apply(state, move)
     assert rows(reached) == rows(drawn(after))
     assert to_move(reached) == then
@@ -76,7 +69,7 @@ def check(picture: Picture, variant: str) -> None:
 
 # fmt: off
 BOTH: dict[str, Picture] = {
-    "sowing goes counter-clockwise, one piece into each place": ("""
+    "sowing goes counter-clockwise, one stone into each place": ("""
         4 4 4 4 4 4
       0             0
         4 4 4 4 4 4
@@ -85,7 +78,7 @@ BOTH: dict[str, Picture] = {
       0             0
         0 5 5 5 5 4
     """, TWO),
-    "it goes through one's own mancala and on into the other row": ("""
+    "it goes through one's own store and on into the other row": ("""
         4 4 4 4 4 4
       0             0
         4 4 4 4 4 4
@@ -103,7 +96,7 @@ BOTH: dict[str, Picture] = {
       1             0
         5 5 4 4 4 4
     """, ONE),
-    "a last piece in One's mancala earns One another move": ("""
+    "a last stone in One's store earns One another move": ("""
         4 4 4 4 4 4
       0             0
         4 4 4 4 4 4
@@ -112,7 +105,7 @@ BOTH: dict[str, Picture] = {
       0             1
         4 4 0 5 5 5
     """, ONE),
-    "a last piece in Two's mancala earns Two another move": ("""
+    "a last stone in Two's store earns Two another move": ("""
         4 4 4 4 4 4
       0             0
         4 4 4 4 4 4
@@ -121,7 +114,7 @@ BOTH: dict[str, Picture] = {
       1             0
         4 4 4 4 4 4
     """, TWO),
-    "a last piece in the other's empty pot takes nothing": ("""
+    "a last stone in the other's empty pit takes nothing": ("""
         4 4 4 0 4 4
       0             0
         4 4 4 4 4 4
@@ -130,7 +123,7 @@ BOTH: dict[str, Picture] = {
       0             1
         4 4 4 4 4 0
     """, TWO),
-    "a last piece in a pot of one's own that holds some takes nothing": ("""
+    "a last stone in a pit of one's own that holds some takes nothing": ("""
         4 4 4 4 4 4
       0             0
         1 1 4 4 4 4
@@ -139,7 +132,7 @@ BOTH: dict[str, Picture] = {
       0             0
         0 2 4 4 4 4
     """, TWO),
-    "across from an empty pot there is nothing to take": ("""
+    "across from an empty pit there is nothing to take": ("""
         4 0 4 4 4 4
       0             0
         1 0 4 4 4 4
@@ -148,7 +141,7 @@ BOTH: dict[str, Picture] = {
       0             0
         0 1 4 4 4 4
     """, TWO),
-    "One never sows into Two's mancala": ("""
+    "One never sows into Two's store": ("""
         1 1 1 1 1 1
       7             0
         1 0 0 0 1 8
@@ -157,7 +150,7 @@ BOTH: dict[str, Picture] = {
       7             1
         2 0 0 0 1 0
     """, TWO),
-    "Two never sows into One's mancala": ("""
+    "Two never sows into One's store": ("""
         8 1 0 0 0 1
       0             7
         1 1 1 1 1 1
@@ -166,7 +159,7 @@ BOTH: dict[str, Picture] = {
       1             7
         2 2 2 2 2 2
     """, ONE),
-    "after a lap of 13 the next pot is not empty any more": ("""
+    "after a lap of 13 the next pit is not empty any more": ("""
         0 0 0 0 0  1
       9              9
         0 14 0 0 0 1
@@ -184,7 +177,7 @@ BOTH: dict[str, Picture] = {
       5             7
         1 1 1 1 1 1
     """, ONE),
-    "two laps end where they began, with two pieces there": ("""
+    "two laps end where they began, with two stones there": ("""
         0 0 0  0 0 1
       5              5
         0 0 26 0 0 1
@@ -214,7 +207,7 @@ BOTH: dict[str, Picture] = {
 }
 
 ISLAND: dict[str, Picture] = {
-    "a last piece in your own empty pot fetches the pot opposite into that pot": ("""
+    "a last stone in your own empty pit fetches the pit opposite into that pit": ("""
         4 5 4 4 4 4
       0             0
         1 0 4 4 4 4
@@ -232,7 +225,7 @@ ISLAND: dict[str, Picture] = {
       0             0
         4 4 4 4 0 4
     """, ONE),
-    "a capture after going round takes the piece just sown there too": ("""
+    "a capture after going round takes the stone just sown there too": ("""
         1 1 1 1 1 1
       7             0
         1 0 0 0 1 9
@@ -241,7 +234,7 @@ ISLAND: dict[str, Picture] = {
       7             1
         2 3 0 0 1 0
     """, TWO),
-    "a lap of 13 ends in the pot it began in and takes nothing": ("""
+    "a lap of 13 ends in the pit it began in and takes nothing": ("""
         0 0 0  0 0 1
       9              9
         0 0 13 0 0 1
@@ -286,7 +279,7 @@ ISLAND: dict[str, Picture] = {
       20            19
         0 4 5 0 0 0
     """, None),
-    "a capture into the last pot keeps a row alive": ("""
+    "a capture into the last pit keeps a row alive": ("""
         2 3 0 0 0 0
       20            22
         1 0 0 0 0 0
@@ -295,7 +288,7 @@ ISLAND: dict[str, Picture] = {
       20            22
         0 4 0 0 0 0
     """, TWO),
-    "sowing the last pieces over to the other ends the game": ("""
+    "sowing the last stones over to the other ends the game": ("""
         4 0 0 0 0 0
       20            22
         0 0 0 0 0 2
@@ -307,7 +300,7 @@ ISLAND: dict[str, Picture] = {
 }
 
 KALAH: dict[str, Picture] = {
-    "a capture goes to the mancala, with the piece that caught it": ("""
+    "a capture goes to the store, with the stone that caught it": ("""
         4 5 4 4 4 4
       0             0
         1 0 4 4 4 4
@@ -325,7 +318,7 @@ KALAH: dict[str, Picture] = {
       6             0
         4 4 4 4 0 4
     """, ONE),
-    "a capture after going round takes the piece just sown there too": ("""
+    "a capture after going round takes the stone just sown there too": ("""
         1 1 1 1 1 1
       7             0
         1 0 0 0 1 9
@@ -388,7 +381,7 @@ KALAH: dict[str, Picture] = {
       22            26
         0 0 0 0 0 0
     """, None),
-    "sowing the last pieces over to the other gives them away": ("""
+    "sowing the last stones over to the other gives them away": ("""
         4 0 0 0 0 0
       20            22
         0 0 0 0 0 2
@@ -418,16 +411,16 @@ def test_by_kalah_rules(rule: str) -> None:
 
 
 @every_variant
-def test_four_pieces_lie_in_every_pot_and_one_begins(variant: str) -> None:
+def test_four_stones_lie_in_every_pit_and_one_begins(variant: str) -> None:
     state = deal(7, variant)
     assert rows(state) == [[4] * 6, [0, 0], [4] * 6]
     assert to_move(state) == ONE
     assert state.variant == variant
-    assert list(legal_moves(state)) == [Sow(pot) for pot in range(6)]
-    assert sum(state.board) == PIECES == 48
+    assert list(legal_moves(state)) == [Sow(pit) for pit in range(6)]
+    assert sum(state.board) == STONES == 48
 
 
-def test_only_pots_of_ones_own_with_pieces_may_be_sown() -> None:
+def test_only_pits_of_ones_own_with_stones_may_be_sown() -> None:
     board = """
         0 2 0 0 1 0
       9             9
@@ -453,13 +446,13 @@ def test_more_in_the_mancala_wins_and_equal_is_a_tie(
     assert end.winners == winners
     assert end.scores == (one, two)
     assert end.reason == "empty-row"
-    assert str(end.why) == f"A row is empty, so the game ends {one} to {two}."
+    assert str(end.why) == f"One row is empty, so the game ends {one}–{two}."
     assert to_move(state) is None
     assert not legal_moves(state)
 
 
 @every_variant
-def test_there_is_no_outcome_while_both_rows_hold_pieces(variant: str) -> None:
+def test_there_is_no_outcome_while_both_rows_hold_stones(variant: str) -> None:
     state = position(board=(0, 0, 0, 0, 0, 1, 40, 1, 0, 0, 0, 0, 0, 6), variant=variant)
     assert outcome(state) is None
     assert to_move(state) == ONE
@@ -478,30 +471,30 @@ ENDED = """
         0 0 0 0 0 0
 """
 REFUSALS = [
-    (BEGUN, ONE, 2, "that pot is empty"),
-    (BEGUN, TWO, 2, "that pot belongs to the other player"),
-    (BEGUN, ONE, 7, "that pot belongs to the other player"),
-    (BEGUN, TWO, 0, "that pot belongs to the other player"),
-    (BEGUN, ONE, 6, "a mancala is never sown: what is in it stays"),
-    (BEGUN, ONE, 13, "a mancala is never sown: what is in it stays"),
-    (BEGUN, TWO, 13, "a mancala is never sown: what is in it stays"),
-    (BEGUN, ONE, 14, "there is no pot 14 on this board"),
-    (BEGUN, ONE, 99, "there is no pot 99 on this board"),
-    (BEGUN, ONE, -1, "there is no pot -1 on this board"),
+    (BEGUN, ONE, 2, "that pit is empty: choose one with stones"),
+    (BEGUN, TWO, 2, "that pit isn’t yours: sow from your own row"),
+    (BEGUN, ONE, 7, "that pit isn’t yours: sow from your own row"),
+    (BEGUN, TWO, 0, "that pit isn’t yours: sow from your own row"),
+    (BEGUN, ONE, 6, "stones in a store stay there: sow from one of your pits"),
+    (BEGUN, ONE, 13, "stones in a store stay there: sow from one of your pits"),
+    (BEGUN, TWO, 13, "stones in a store stay there: sow from one of your pits"),
+    (BEGUN, ONE, 14, "there is no pit 14 on this board"),
+    (BEGUN, ONE, 99, "there is no pit 99 on this board"),
+    (BEGUN, ONE, -1, "there is no pit -1 on this board"),
     (ENDED, TWO, 12, "the game is over"),
     (ENDED, ONE, 0, "the game is over"),
 ]
 
 
 @every_variant
-@pytest.mark.parametrize(("board", "turn", "pot", "why"), REFUSALS, ids=in_words)
+@pytest.mark.parametrize(("board", "turn", "pit", "why"), REFUSALS, ids=in_words)
 def test_a_move_that_is_not_allowed_is_refused_with_a_reason(
-    board: str, turn: int, pot: int, why: str, variant: str
+    board: str, turn: int, pit: int, why: str, variant: str
 ) -> None:
     state = drawn(board, turn, variant)
-    assert Sow(pot) not in legal_moves(state)
+    assert Sow(pit) not in legal_moves(state)
     with pytest.raises(IllegalMove) as refused:
-        apply(state, Sow(pot))
+        apply(state, Sow(pit))
     assert str(refused.value) == why
     assert state == drawn(board, turn, variant)
 
@@ -509,10 +502,10 @@ def test_a_move_that_is_not_allowed_is_refused_with_a_reason(
 # ---- notation
 
 
-@pytest.mark.parametrize("pot", range(14))
-def test_a_move_reads_as_it_is_written(pot: int) -> None:
-    assert write_move(Sow(pot)) == f"sow {pot}"
-    assert read_move(f"sow {pot}") == Sow(pot)
+@pytest.mark.parametrize("pit", range(14))
+def test_a_move_reads_as_it_is_written(pit: int) -> None:
+    assert write_move(Sow(pit)) == f"sow {pit}"
+    assert read_move(f"sow {pit}") == Sow(pit)
 
 
 NO_MOVES = ["", "sow", "sow ", "sow 02", "sow 00", "sow -1", "sow +1", "sow 1.0", "sow 100", "2"]
@@ -539,7 +532,7 @@ LAST_CAPTURE = """
       20            19
         1 0 5 0 0 0
 """
-LAST_COMES_HOME = """
+LAST_IN_STORE = """
         4 0 0 3 0 0
       20            20
         0 0 0 0 0 1
@@ -554,31 +547,31 @@ NOTHING_ACROSS = """
       0             0
         1 0 4 4 4 4
 """
-CAME_HOME = "; the last one came home, so the turn goes on"
+GO_AGAIN = ". Last stone in 1 store: go again!"
 TOLD = [
-    ("island", BEGUN, "sow 0", "0 sowed 4 from pot 1."),
-    ("island", BEGUN, "sow 7", "1 sowed 4 from pot 1."),
-    ("island", BEGUN, "sow 12", "1 sowed 4 from pot 6."),
-    ("island", BEGUN, "sow 9", f"1 sowed 4 from pot 3{CAME_HOME}."),
-    ("island", CAPTURE, "sow 0", "0 sowed 1 from pot 1 and captured 5 from across."),
-    ("kalah", CAPTURE, "sow 0", "0 sowed 1 from pot 1 and captured 5 from across."),
-    ("island", LAST_CAPTURE, "sow 0", "0 sowed 1 from pot 1 and captured 3 from across."),
-    ("kalah", LAST_CAPTURE, "sow 0", "0 sowed 1 from pot 1 and captured 3 from across."),
-    ("island", LAST_COMES_HOME, "sow 5", "0 sowed 1 from pot 6."),
-    ("kalah", LAST_COMES_HOME, "sow 5", "0 sowed 1 from pot 6."),
-    ("island", LAP, "sow 2", "0 sowed 13 from pot 3."),
-    ("kalah", LAP, "sow 2", "0 sowed 13 from pot 3 and captured 1 from across."),
-    ("island", NOTHING_ACROSS, "sow 0", "0 sowed 1 from pot 1."),
-    ("kalah", NOTHING_ACROSS, "sow 0", "0 sowed 1 from pot 1."),
+    ("island", BEGUN, "sow 0", "0 sowed 4 from pit 1."),
+    ("island", BEGUN, "sow 7", "1 sowed 4 from pit 1."),
+    ("island", BEGUN, "sow 12", "1 sowed 4 from pit 6."),
+    ("island", BEGUN, "sow 9", f"1 sowed 4 from pit 3{GO_AGAIN}"),
+    ("island", CAPTURE, "sow 0", "0 sowed 1 from pit 1 and captured 5."),
+    ("kalah", CAPTURE, "sow 0", "0 sowed 1 from pit 1 and captured 5."),
+    ("island", LAST_CAPTURE, "sow 0", "0 sowed 1 from pit 1 and captured 3."),
+    ("kalah", LAST_CAPTURE, "sow 0", "0 sowed 1 from pit 1 and captured 3."),
+    ("island", LAST_IN_STORE, "sow 5", "0 sowed 1 from pit 6."),
+    ("kalah", LAST_IN_STORE, "sow 5", "0 sowed 1 from pit 6."),
+    ("island", LAP, "sow 2", "0 sowed 13 from pit 3."),
+    ("kalah", LAP, "sow 2", "0 sowed 13 from pit 3 and captured 1."),
+    ("island", NOTHING_ACROSS, "sow 0", "0 sowed 1 from pit 1."),
+    ("kalah", NOTHING_ACROSS, "sow 0", "0 sowed 1 from pit 1."),
 ]
 
 
 @pytest.mark.parametrize(("variant", "board", "text", "words"), TOLD, ids=in_words)
 def test_a_move_is_told_in_a_sentence(variant: str, board: str, text: str, words: str) -> None:
     move = read_move(text)
-    told = tell(drawn(board, int(move.pot > 6), variant), move)
+    told = tell(drawn(board, int(move.pit > 6), variant), move)
     assert str(told) == words
-    assert told.text.startswith("{player} sowed {count} from pot {pot}")
+    assert told.text.startswith("{player} sowed {count} from pit {pit}")
 
 
 # ---- how a move is shown
@@ -588,7 +581,7 @@ def shown(state: State, text: str) -> list[tuple[list[list[int]], int, int | Non
     return [(rows(step), step.hand, step.over) for step in steps(state, read_move(text))]
 
 
-def test_the_hand_takes_the_pieces_up_and_drops_them_one_by_one() -> None:
+def test_the_hand_takes_the_stones_up_and_drops_them_one_by_one() -> None:
     board = """
         4 4 4 4 4 4
       0             0
@@ -618,15 +611,15 @@ def test_a_last_capture_is_taken_before_the_rows_are_banked() -> None:
 
 
 @every_variant
-@pytest.mark.parametrize("pieces", [1, 5, 13, 14, 26, 40])
-def test_no_piece_is_lost_on_the_way(pieces: int, variant: str) -> None:
-    far = (PIECES - pieces, 0, 0, 0, 0, 0)
-    state = position(board=(0, 0, pieces, 0, 0, 0, 0, *far, 0), variant=variant)
+@pytest.mark.parametrize("stones", [1, 5, 13, 14, 26, 40])
+def test_no_stone_is_lost_on_the_way(stones: int, variant: str) -> None:
+    far = (STONES - stones, 0, 0, 0, 0, 0)
+    state = position(board=(0, 0, stones, 0, 0, 0, 0, *far, 0), variant=variant)
     frames = steps(state, Sow(2))
-    assert [frame.hand for frame in frames][: pieces + 1] == list(range(pieces, -1, -1))
-    assert all(sum(frame.board) + frame.hand == PIECES for frame in frames)
+    assert [frame.hand for frame in frames][: stones + 1] == list(range(stones, -1, -1))
+    assert all(sum(frame.board) + frame.hand == STONES for frame in frames)
     assert all(problems(frame) == [] for frame in frames)
-    assert all(frame.over != mancala_of(state.board, TWO) for frame in frames)
+    assert all(frame.over != store_of(state.board, TWO) for frame in frames)
     assert all(frame.turn == ONE for frame in frames)
 
 
@@ -635,13 +628,13 @@ def test_no_piece_is_lost_on_the_way(pieces: int, variant: str) -> None:
 
 def test_the_ring() -> None:
     board = deal(1, "island").board
-    assert (list(row_of(board, ONE)), mancala_of(board, ONE)) == ([0, 1, 2, 3, 4, 5], 6)
-    assert (list(row_of(board, TWO)), mancala_of(board, TWO)) == ([7, 8, 9, 10, 11, 12], 13)
-    assert [opposite(board, pot) for pot in row_of(board, ONE)] == [12, 11, 10, 9, 8, 7]
+    assert (list(row_of(board, ONE)), store_of(board, ONE)) == ([0, 1, 2, 3, 4, 5], 6)
+    assert (list(row_of(board, TWO)), store_of(board, TWO)) == ([7, 8, 9, 10, 11, 12], 13)
+    assert [opposite(board, pit) for pit in row_of(board, ONE)] == [12, 11, 10, 9, 8, 7]
     assert [owner(board, place) for place in range(14)] == [ONE] * 7 + [TWO] * 7
     state = deal(1, "island")
-    assert [number_of(state, pot) for pot in row_of(board, ONE)] == [1, 2, 3, 4, 5, 6]
-    assert [number_of(state, pot) for pot in row_of(board, TWO)] == [1, 2, 3, 4, 5, 6]
+    assert [number_of(state, pit) for pit in row_of(board, ONE)] == [1, 2, 3, 4, 5, 6]
+    assert [number_of(state, pit) for pit in row_of(board, TWO)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_everything_lies_open() -> None:
@@ -675,9 +668,9 @@ def test_the_number_of_games_after_so_many_moves_is_known(variant: str) -> None:
 START = deal(1, "island")
 BROKEN = {
     "the board has 13 places instead of 14": START._replace(board=START.board[1:]),
-    "a place holds fewer than no pieces": START._replace(board=(-4, 12, *START.board[2:])),
-    "there are 47 pieces instead of 48": START._replace(board=(3, *START.board[1:])),
-    "there are 49 pieces instead of 48": START._replace(hand=1, over=0),
+    "a place holds fewer than no stones": START._replace(board=(-4, 12, *START.board[2:])),
+    "there are 47 stones instead of 48": START._replace(board=(3, *START.board[1:])),
+    "there are 49 stones instead of 48": START._replace(hand=1, over=0),
     "it is the turn of player 2, who does not sit at this table": START._replace(turn=2),
     "awari is not a variant": START._replace(variant="awari"),
 }
@@ -692,6 +685,16 @@ def test_a_good_position_has_no_problems() -> None:
     assert problems(START) == []
 
 
-def test_fewer_than_no_pieces_in_the_hand_is_a_problem() -> None:
+def test_fewer_than_no_stones_in_the_hand_is_a_problem() -> None:
     state = START._replace(board=(5, *START.board[1:]), hand=-1, over=0)
-    assert problems(state) == ["a place holds fewer than no pieces"]
+    assert problems(state) == ["a place holds fewer than no stones"]
+
+
+def test_all_moves_of_a_turn_are_told_in_one_sentence() -> None:
+    start = position(board=(4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0))
+    again = apply(start, Sow(2))
+    assert str(tell_turn([(start, Sow(2)), (again, Sow(5))])) == "0 sowed pit 3, then pit 6."
+    captures = again._replace(board=(1, 0, *again.board[2:]))
+    told = tell_turn([(start, Sow(2)), (captures, Sow(0))])
+    assert str(told) == "0 sowed pit 3, then pit 1 and captured 4."
+    assert str(tell_turn([(start, Sow(2))])) == "0 sowed pit 3: go again!"

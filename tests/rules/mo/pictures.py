@@ -126,7 +126,7 @@ def played(state: State, *texts: str) -> State:
 
 
 def a_whole_game(seed: int, variant: str = PLAIN) -> History[State, Place]:
-    """Played without a thought, but the same for ever."""
+    """Played without a thought, but always the same."""
     history = begin(GAME, seed, variant)
     while moves := legal_moves(history.state):
         history = history.play(chosen(moves, seed, f"move {history.record.at}"))

@@ -221,7 +221,7 @@ def test_a_single_legal_move_needs_no_thought() -> None:
     with pytest.raises(StopIteration) as done:
         next(computer.advise(view_for(state, 0)))
     (only,) = done.value.value
-    assert (only.move, only.loss, str(only.note)) == (*legal_moves(state), 0, "the only place")
+    assert (only.move, only.loss, str(only.note)) == (*legal_moves(state), 0, "the only legal cell")
 
 
 def test_a_slice_is_short_and_a_hint_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,7 +257,7 @@ def test_a_move_that_wins_at_once_is_advised() -> None:
     )
     best, *others = advice_on(state, slices=1_000)
     assert best.move == Place("d2")
-    assert str(best.note).startswith("brings down the Jack of Hearts on a2, 11 of 11")
+    assert str(best.note).startswith("brings down the Jack of Hearts on a2")
     assert all(each.loss for each in others)
 
 
@@ -291,33 +291,34 @@ GOOD, BAD = True, False
 REASONS = {
     "a shot that hits": (
         {"a2": "JH"}, "8D", "d2", GOOD,
-        "brings down the Jack of Hearts on a2, 12 of 11"),
+        "brings down the Jack of Hearts on a2"),
     "two shots that hit": (
         {"a2": "JH", "d5": "JS"}, "8D", "d2", BAD,
         "brings down the Jack of Hearts on a2 and the Jack of Spades on d5"),
-    "an ace": ({}, "AD", "b2", GOOD, "brings one card back"),
+    "an ace": ({}, "AD", "b2", GOOD, "puts one card back in the deck"),
     "a line made ready": (
         {"a3": "JH 2S"}, "4H", "c3", GOOD,
-        "makes the line ready for the Jack of Hearts on a3, 13 of 13"),
+        "readies the line at the Jack of Hearts on a3: 13 of 13"),
     "a line prepared": (
         {"a3": "QH 4H"}, "5D", "c3", GOOD,
-        "prepares the Queen of Hearts on a3, 14 of 16"),
-    "no line": ({}, "6H", "d4", GOOD, "goes on a card as high: no pile grows higher"),
+        "builds the line at the Queen of Hearts on a3: 14 of 16"),
+    "no line": ({}, "6H", "d4", GOOD, "covers a card of the same rank, so no pile gets higher"),
     "a top lower than others": (
-        {}, "7H", "d4", BAD, "covers the Six of Diamonds, where lower cards would fit"),
+        {}, "7H", "d4", BAD, "covers the Six of Diamonds, where lower cards still fit"),
     "nothing speaks for it": ({}, "8H", "d2", GOOD, "does the least harm"),
-    "the highest top that fits": ({}, "9H", "b3", BAD, "goes on a card as high: no pile grows higher"),
+    "the highest top that fits": (
+        {}, "9H", "b3", BAD, "covers a card of the same rank, so no pile gets higher"),
     "a ready line spoilt": (
         {"a4": "QS"}, "9H", "b4", BAD,
-        "spoils the line that was ready for the Queen of Spades on a4"),
+        "breaks the line that was ready for the Queen of Spades on a4"),
     "a line weakened": (
         {"a3": "QH 4H"}, "3C", "c3", BAD,
-        "weakens the line against the Queen of Hearts on a3"),
-    "an empty pile": ({}, "8H", "c3", BAD, "takes an empty pile, where any card would fit"),
+        "weakens the line at the Queen of Hearts on a3"),
+    "an empty pile": ({}, "8H", "c3", BAD, "uses up an empty pile"),
     "a royal": ({}, "KH", "a2", GOOD, "its line has 5 of 13"),
     "a royal on a ready line": ({}, "JH", "a2", GOOD, "its line is ready, 12 of 11"),
     "armour": ({"a2": "JH 2D"}, "2S", "a2", BAD, "the Jack of Hearts on a2 grows to 15"),
-    "armour to come": ({}, "2S", "c5", GOOD, "lies there as armour for a royal to come"),
+    "armour to come": ({}, "2S", "c5", GOOD, "becomes armour for a later royal"),
 }  # fmt: skip
 
 

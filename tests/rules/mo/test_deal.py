@@ -1,4 +1,4 @@
-"""The deal of MO and its variants: no card is lost, and a seed deals the same game for ever."""
+"""The deal of MO and its variants: no card is lost, and a seed always deals the same game."""
 
 import pytest
 

@@ -79,7 +79,7 @@ ROUND = """
     ..  7S  5C  8D  ..
     .   ..  ..  ..  AH AS
 """
-FOR_EVER = "The same cards go round for ever."
+FOR_EVER = "The same position came up again: no progress is possible."
 REASONS = {
     "All twelve": "all-fallen",
     "Out of": "out-of-cards",

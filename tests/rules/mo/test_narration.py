@@ -50,10 +50,10 @@ TOLD: dict[str, tuple[str, str, str]] = {
          "the Jack of Hearts on c1 falls, 11 of 11.")),
     "armour": (
         MOVES["armour goes under the royal, after what it has; nothing fires"][0], "place c1",
-        "0 had to armour the Jack of Diamonds on c1 with the Three of Hearts: now 16."),
+        "0 placed the Three of Hearts as armour on the Jack of Diamonds on c1: now 16."),
     "armour to come": (
         MOVES["armour for nobody waits on its cell"][0], "place c1",
-        "0 laid the Three of Hearts on c1 as armour to come."),
+        "0 placed the Three of Hearts on c1 as armour for a later royal."),
 }
 
 KING_TO_20 = """
@@ -70,7 +70,7 @@ KING_TO_WAITING_7 = """
     ..  7S  5C      8D  ..
     .   ..  ..      ..  KH 3S
 """
-BEYOND = " No two cards can beat it any more."
+BEYOND = " No two cards can beat it: this deal can no longer be won."
 # fmt: on
 
 
@@ -84,7 +84,7 @@ def test_a_move_is_told_in_a_sentence(what: str) -> None:
 
 def test_a_king_at_20_is_said_to_be_beyond_reach() -> None:
     told = tell(drawn(KING_TO_20), Place("c1"))
-    words = "0 had to armour the King of Diamonds on c1 with the Three of Hearts: now 20."
+    words = "0 placed the Three of Hearts as armour on the King of Diamonds on c1: now 20."
     assert str(told) == words + BEYOND
 
 
@@ -162,15 +162,15 @@ TWO_NINES = """
 """
 REFUSALS = {
     "a corner of the table":
-        (SEVEN, PLAIN, "a1", "nothing is placed on a1"),
+        (SEVEN, PLAIN, "a1", "cards don’t go on a1"),
     "the draw pile":
-        (SEVEN, PLAIN, "e5", "nothing is placed on e5"),
+        (SEVEN, PLAIN, "e5", "cards don’t go on e5"),
     "a royal inside":
-        (ROYAL_TO_COME, PLAIN, "c3", "a royal goes to an outer cell"),
+        (ROYAL_TO_COME, PLAIN, "c3", "a royal goes outside the nine piles"),
     "a royal on a living one":
-        (ROYAL_TO_COME, PLAIN, "b1", "b1 has its royal already"),
+        (ROYAL_TO_COME, PLAIN, "b1", "b1 already has a royal"),
     "a royal on a fallen one":
-        (ROYAL_TO_COME, PLAIN, "e4", "e4 has its royal already"),
+        (ROYAL_TO_COME, PLAIN, "e4", "e4 already has a royal"),
     "a royal where too much armour waits":
         (ROYAL_TO_COME, PLAIN, "d1", "with the armour on d1 the Jack of Hearts would reach 21"),
     "a royal in another place":
@@ -185,17 +185,17 @@ REFUSALS = {
     "a card on a higher one when it fits nowhere":
         (ARMOUR, PLAIN, "b2", "the Three of Hearts is lower than the Five of Spades on b2"),
     "a strict joker":
-        (LOW_TOPS, STRICT_JOKER, "b3", "a strict joker goes only on a lowest top"),
+        (LOW_TOPS, STRICT_JOKER, "b3", "the joker goes only on the lowest card"),
     "a joker outside":
-        (LOW_TOPS, PLAIN, "b1", "the Red joker goes on an inner pile"),
+        (LOW_TOPS, PLAIN, "b1", "the Red joker goes on one of the nine piles"),
     "a strict joker outside":
-        (LOW_TOPS, STRICT_JOKER, "c1", "the Red joker goes on an inner pile"),
+        (LOW_TOPS, STRICT_JOKER, "c1", "the Red joker goes on one of the nine piles"),
     "an ace outside":
-        (SEVEN.replace("7H", "AH"), PLAIN, "c1", "the Ace of Hearts goes on an inner pile"),
+        (SEVEN.replace("7H", "AH"), PLAIN, "c1", "the Ace of Hearts goes on one of the nine piles"),
     "armour that fits inside":
-        (SEVEN, PLAIN, "b1", "the Seven of Hearts is armour only when it fits no inner pile"),
+        (SEVEN, PLAIN, "b1", "the Seven of Hearts becomes armour only if it fits no pile"),
     "armour that fits inside, for a free cell":
-        (SEVEN, PLAIN, "c1", "the Seven of Hearts is armour only when it fits no inner pile"),
+        (SEVEN, PLAIN, "c1", "the Seven of Hearts becomes armour only if it fits no pile"),
     "armour for a fallen royal":
         (ARMOUR, PLAIN, "e4", "the royal on e4 has fallen"),
     "armour that is too much":

@@ -17,13 +17,14 @@ discarded. A zone of `-` is empty.
 from collections import Counter
 from typing import Any
 
-from rules.rupiaj.game import GAME, apply, legal_moves, read_move
+from rules.rupiaj.game import apply, legal_moves, read_move
 from rules.rupiaj.goods import CAMEL, CARDS, DECK, GOODS, TOKENS
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.position import position
 from rules.rupiaj.state import Bonus, Side, State, Token
 
 RUBY, OPAL = 0, 1
+NAMES = ("Ruby", "Opal")  # of the players, in a picture
 REST = "…"
 
 
@@ -48,8 +49,8 @@ def drawn(picture: str, **others: Any) -> State:
         if name:
             zones[name.rstrip("*")] = text
             if name.endswith("*"):
-                others["turn"] = GAME.players.index(name[:-1])
-    sides = [_side(zones.get(name, "")) for name in GAME.players]
+                others["turn"] = NAMES.index(name[:-1])
+    sides = [_side(zones.get(name, "")) for name in NAMES]
     piles = _piles(zones.get("piles", ""), sides)
     written = Counter(token for side in sides for token in side.tokens)
     gone = [
@@ -125,7 +126,7 @@ def rows(state: State) -> list[str]:
     lines = [f"market {_counted(state.market)}", f"deck {_counted(state.deck)}"]
     if state.drawn:
         lines.append(f"drawn {_counted(state.drawn)}")
-    for player, (name, side) in enumerate(zip(GAME.players, state.sides, strict=True)):
+    for player, (name, side) in enumerate(zip(NAMES, state.sides, strict=True)):
         star = "*" if state.turn == player else ""
         tokens = ", ".join(f"{token.good} {token.value}" for token in side.tokens)
         bonuses = ", ".join(f"{bonus.size}: {bonus.value}" for bonus in side.bonuses)

@@ -12,33 +12,33 @@ TABLE = "market 2 gold silks leather camel\nRuby* 3 spices leather 2 camel\nOpal
 
 # fmt: off
 MEANT = {
-    ("gold", ""): ("take gold", "take gold"),
+    ("gold", ""): ("take gold", "take 1 gold"),
     ("camel", ""): ("camels", "take all camels"),
     ("camel camel", ""): ("camels", "take all camels"),
-    ("", "spices"): ("sell spices 1", "sell spice: 5"),
-    ("", "3 spices"): ("sell spices 3", "sell 3 spices: 5 + 3 + 3 and a three-card bonus"),
+    ("", "spices"): ("sell spices 1", "sell 1 spice: 5"),
+    ("", "3 spices"): ("sell spices 3", "sell 3 spice: 5 + 3 + 3 and a 3-card bonus (+1–3)"),
     ("silks gold", "spices camel"):
-        ("swap gold silks for camel spices", "give spice and a camel for gold and silk"),
+        ("swap gold silks for camel spices", "trade 1 spice + 1 camel for 1 gold + 1 silk"),
     ("2 gold silks", "spices 2 camel"):
         ("swap gold gold silks for camel camel spices",
-         "give spice and 2 camels for 2 gold and silk"),
+         "trade 1 spice + 2 camels for 2 gold + 1 silk"),
     # Understood, but not allowed.
-    ("silver", ""): ("take silver", "the market does not have silver"),
-    ("", "4 spices"): ("sell spices 4", "you do not hold 4 spices"),
-    ("2 gold", ""): ("", "an exchange is card for card: 2 for 0 is uneven"),
-    ("2 gold", "spices"): ("", "an exchange is card for card: 2 for 1 is uneven"),
+    ("silver", ""): ("take silver", "the market doesn’t have 1 silver"),
+    ("", "4 spices"): ("sell spices 4", "you don’t have 4 spice"),
+    ("2 gold", ""): ("", "trade card for card: you chose 2 to take and 0 to give"),
+    ("2 gold", "spices"): ("", "trade card for card: you chose 2 to take and 1 to give"),
     ("gold", "spices"):
-        ("", "an exchange is of two cards at least; a single good is taken for nothing"),
-    ("gold leather", "spices leather"): ("", "leather would stand on both sides of the exchange"),
+        ("", "trade at least two cards. Just one? Take it."),
+    ("gold leather", "spices leather"): ("", "you can’t trade leather for leather"),
 }
 UNCLEAR = {
-    ("", ""): "choose cards first: to take, to exchange or to sell",
-    ("camel gold", ""): "camels are taken alone: all of them, and nothing else",
-    ("camel", "spices"): "camels are taken alone: all of them, and nothing else",
-    ("", "camel"): "camels are only given in an exchange: choose goods of the market too",
-    ("", "spices camel"): "camels are only given in an exchange: choose goods of the market too",
+    ("", ""): "choose cards first: to take, trade or sell",
+    ("camel gold", ""): "take camels on their own: all of them, and nothing else",
+    ("camel", "spices"): "take camels on their own: all of them, and nothing else",
+    ("", "camel"): "camels are for trading: choose goods in the market too",
+    ("", "spices camel"): "camels are for trading: choose goods in the market too",
     ("", "spices leather"):
-        "only one kind is sold at a time; for an exchange choose goods of the market too",
+        "sell one kind at a time; to trade, choose goods in the market too",
 }
 # fmt: on
 

@@ -192,7 +192,7 @@ def test_between_two_rounds_there_is_one_move() -> None:
 
 REASONS = {
     "it ends the round while you are ahead": (two_piles_sold_out(leader=0), "sell diamonds 2"),
-    "it earns 11 points and a three-card bonus": (two_piles_sold_out(leader=0), "sell silks 3"),
+    "it earns 11 points and a 3-card bonus (+1–3)": (two_piles_sold_out(leader=0), "sell silks 3"),
     "it earns 10 points": (two_piles_sold_out(leader=1), "sell diamonds 2"),
 }
 
@@ -214,13 +214,13 @@ FULL_HAND = position(
     ("why", "state", "text"),
     [
         *((why, state, text) for why, (state, text) in REASONS.items()),
-        ("it makes a set of 3 silks", TABLE, "take silks"),
+        ("it makes a set of 3 silk", TABLE, "take silks"),
         ("two diamonds can be sold together", TABLE, "take diamonds"),
         ("it keeps gold from the other player", TABLE, "take gold"),
-        ("the first tokens for leather are still there", TABLE, "take leather"),
+        ("the top tokens for leather are still there", TABLE, "take leather"),
         ("it earns points before the price falls", TABLE, "sell spices 1"),
-        ("camels pay for an exchange", TABLE, "camels"),
-        ("nobody can have a larger herd then", TABLE._replace(market=("camel",) * 4), "camels"),
+        ("camels are good for trading", TABLE, "camels"),
+        ("nobody can get more camels", TABLE._replace(market=("camel",) * 4), "camels"),
         ("your hand is full and needs room", FULL_HAND, "sell spices 1"),
     ],
 )

@@ -1,4 +1,4 @@
-"""A round of Rupiaj counted: points, the larger herd, tie-breaks; and what is said of moves and rounds."""
+"""A round of Rupiaj counted: points, most camels, tie-breaks; and what is said of moves and rounds."""
 
 import pytest
 
@@ -22,16 +22,16 @@ def over(ruby: str, opal: str) -> State:
     return state
 
 
-ALL_EQUAL = "All is equal: nobody gets a seal, and the round is played again"
+ALL_EQUAL = "A tie: nobody gets a seal, and the round is dealt again"
 BY_POINTS = "The seal goes to {player}"
-BY_BONUSES = "Equal points: more bonus tokens bring the seal to {player}"
-BY_TOKENS = "Equal points and bonus tokens: more goods tokens bring the seal to {player}"
+BY_BONUSES = "Tied on points: the seal goes to {player} for more bonus tokens"
+BY_TOKENS = "Tied on points and bonus tokens: the seal goes to {player} for more goods tokens"
 
 # fmt: off
 # Ruby's side and Opal's; goods tokens, bonus tokens and camel token of each; who wins, and by which words.
 COUNTS: dict[str, tuple[str, str, tuple[Points, Points], int | None, str]] = {
     "nothing at all": ("4 camel", "4 camel", (Points(0, 0, 0), Points(0, 0, 0)), None, ALL_EQUAL),
-    "the larger herd": ("5 camel", "4 camel", (Points(0, 0, 5), Points(0, 0, 0)), RUBY, BY_POINTS),
+    "most camels": ("5 camel", "4 camel", (Points(0, 0, 5), Points(0, 0, 0)), RUBY, BY_POINTS),
     "the only herd": ("-", "9 camel", (Points(0, 0, 0), Points(0, 0, 5)), OPAL, BY_POINTS),
     "a herd against tokens":
         ("5 camel", "4 camel | gold 6", (Points(0, 0, 5), Points(6, 0, 0)), OPAL, BY_POINTS),
@@ -114,18 +114,18 @@ def test_a_round_is_accounted_for_piece_by_piece() -> None:
     )
     counted = round_summary(state)
     assert counted is not None
-    assert str(counted.why) == "The deck cannot fill the market any more"
+    assert str(counted.why) == "The deck can’t refill the market"
     assert [(str(label), *pieces) for label, pieces in counted.rows] == [
         ("diamonds", (), (7, 7)),
         ("gold", (6, 6), ()),
         ("silver", (), (5, 5)),
-        ("silks", (5, 3), ()),
-        ("spices", (), (5,)),
+        ("silk", (5, 3), ()),
+        ("spice", (), (5,)),
         ("leather", (), (4, 3)),
-        ("three-card bonuses", (2, 1), ()),
-        ("four-card bonuses", (), (5,)),
-        ("five-card bonuses", (10,), ()),
-        ("the larger herd", (5,), ()),
+        ("3-card bonuses", (2, 1), ()),
+        ("4-card bonuses", (), (5,)),
+        ("5-card bonuses", (10,), ()),
+        ("most camels", (5,), ()),
     ]
     assert counted.totals == (38, 41)
     assert dict(counted.verdict.facts) == {"player": OPAL}
@@ -151,22 +151,22 @@ def test_there_is_no_account_within_a_round() -> None:
 MARKET = "market 2 gold silks 2 camel\nRuby* 4 leather 3 spices 2 camel\n"
 # fmt: off
 TOLD = {
-    (MARKET, "take gold"): "0 took gold",
+    (MARKET, "take gold"): "0 took 1 gold",
     (MARKET.replace("2 gold", "2 diamonds").replace("3 spices", "spices"), "take diamonds"):
-        "0 took a diamond",
+        "0 took 1 diamond",
     (MARKET, "camels"): "0 took 2 camels",
-    (MARKET.replace("silks 2 camel", "2 silks camel"), "camels"): "0 took a camel",
-    (MARKET, "swap gold silks for camel leather"): "0 gave leather and a camel for gold and silk",
+    (MARKET.replace("silks 2 camel", "2 silks camel"), "camels"): "0 took 1 camel",
+    (MARKET, "swap gold silks for camel leather"): "0 traded 1 leather + 1 camel for 1 gold + 1 silk",
     (MARKET.replace("4 leather", "3 leather"), "swap gold gold silks for camel leather spices"):
-        "0 gave spice, leather and a camel for 2 gold and silk",
-    (MARKET, "sell spices 1"): "0 sold spice: 5",
-    (MARKET, "sell spices 2"): "0 sold 2 spices: 5 + 3",
-    (MARKET, "sell spices 3"): "0 sold 3 spices: 5 + 3 + 3 and a three-card bonus",
-    (MARKET, "sell leather 4"): "0 sold 4 leather: 4 + 3 + 2 + 1 and a four-card bonus",
+        "0 traded 1 spice + 1 leather + 1 camel for 2 gold + 1 silk",
+    (MARKET, "sell spices 1"): "0 sold 1 spice: 5",
+    (MARKET, "sell spices 2"): "0 sold 2 spice: 5 + 3",
+    (MARKET, "sell spices 3"): "0 sold 3 spice: 5 + 3 + 3 and a 3-card bonus (+1–3)",
+    (MARKET, "sell leather 4"): "0 sold 4 leather: 4 + 3 + 2 + 1 and a 4-card bonus (+4–6)",
     (MARKET.replace("4 leather 3 spices", "6 leather"), "sell leather 6"):
-        "0 sold 6 leather: 4 + 3 + 2 + 1 + 1 + 1 and a five-card bonus",
+        "0 sold 6 leather: 4 + 3 + 2 + 1 + 1 + 1 and a 5-card bonus (+8–10)",
     (MARKET.replace("4 leather", "leather") + "piles leather 0", "sell leather 1"):
-        "0 sold leather: nothing, its tokens are gone",
+        "0 sold 1 leather: 0, no tokens left",
     (MARKET.replace("4 leather 3 spices", "2 silver") + "piles silver 1", "sell silver 2"):
         "0 sold 2 silver: 5",
 }

@@ -34,61 +34,61 @@ OVER = (
 
 # fmt: off
 REFUSALS: dict[str, tuple[str, Move, str]] = {
-    "a full hand": ("4 spices 3 leather", Take("gold"), "your hand is full: 7 goods are the most"),
-    "no such good in the market": ("spices", Take("silver"), "the market does not have silver"),
-    "a diamond": ("spices", Take("diamonds"), "the market does not have a diamond"),
-    "a camel is no good": ("spices", Take("camel"), "“camel” is not a good"),
-    "a stranger": ("spices", Take("tea"), "“tea” is not a good"),
-    "a precious single": ("2 gold", Sell("gold", 1), "of gold at least two are sold at a time"),
-    "more than is held": ("2 silks", Sell("silks", 3), "you do not hold 3 silks"),
-    "what only the other holds": ("2 silks", Sell("silver", 2), "you do not hold 2 silver"),
-    "a precious good that is not held": ("2 silks", Sell("silver", 1), "you do not hold silver"),
-    "nothing is sold": ("2 silks", Sell("silks", 0), "raise the cards you want to sell"),
-    "less than nothing": ("2 silks", Sell("silks", -1), "raise the cards you want to sell"),
-    "camels are not sold": ("2 camel", Sell("camel", 2), "“camel” is not a good"),
+    "a full hand": ("4 spices 3 leather", Take("gold"), "your hand is full: 7 goods at most"),
+    "no such good in the market": ("spices", Take("silver"), "the market doesn’t have 1 silver"),
+    "a diamond": ("spices", Take("diamonds"), "the market doesn’t have 1 diamond"),
+    "a camel is no good": ("spices", Take("camel"), "no goods are called “camel”"),
+    "a stranger": ("spices", Take("tea"), "no goods are called “tea”"),
+    "a precious single": ("2 gold", Sell("gold", 1), "sell at least 2 gold"),
+    "more than is held": ("2 silks", Sell("silks", 3), "you don’t have 3 silk"),
+    "what only the other holds": ("2 silks", Sell("silver", 2), "you don’t have 2 silver"),
+    "a precious good that is not held": ("2 silks", Sell("silver", 1), "you don’t have 1 silver"),
+    "nothing is sold": ("2 silks", Sell("silks", 0), "select the cards you want to sell"),
+    "less than nothing": ("2 silks", Sell("silks", -1), "select the cards you want to sell"),
+    "camels are not sold": ("2 camel", Sell("camel", 2), "no goods are called “camel”"),
     "an uneven exchange": ("2 spices", Swap(("gold", "gold"), ("spices",)),
-        "an exchange is card for card: 2 for 1 is uneven"),
+        "trade card for card: you chose 2 to take and 1 to give"),
     "for one card too many": ("3 spices", Swap(("gold", "silks"), ("spices",) * 3),
-        "an exchange is card for card: 2 for 3 is uneven"),
+        "trade card for card: you chose 2 to take and 3 to give"),
     "an exchange of one card": ("spices", Swap(("gold",), ("spices",)),
-        "an exchange is of two cards at least; a single good is taken for nothing"),
+        "trade at least two cards. Just one? Take it."),
     "an exchange of nothing": ("spices", Swap((), ()),
-        "an exchange is of two cards at least; a single good is taken for nothing"),
+        "trade at least two cards. Just one? Take it."),
     "one kind on both sides": ("2 leather", Swap(("gold", "leather"), ("leather", "leather")),
-        "leather would stand on both sides of the exchange"),
+        "you can’t trade leather for leather"),
     "the first of two kinds": ("gold silks", Swap(("gold", "silks"), ("gold", "silks")),
-        "gold would stand on both sides of the exchange"),
+        "you can’t trade gold for gold"),
     "camels are not taken so": ("2 spices", Swap(("camel", "gold"), ("spices", "spices")),
-        "camels are not exchanged: take all of them, and nothing else"),
+        "you can’t trade for camels: take all of them instead"),
     "not even for camels": ("2 camel", Swap(("camel", "gold"), ("camel", "camel")),
-        "camels are not exchanged: take all of them, and nothing else"),
+        "you can’t trade for camels: take all of them instead"),
     "too many of a good": ("3 spices", Swap(("gold",) * 3, ("spices",) * 3),
-        "the market does not have 3 gold"),
+        "the market doesn’t have 3 gold"),
     "goods that are not there": ("2 spices", Swap(("diamonds", "silver"), ("spices", "spices")),
-        "the market does not have a diamond and silver"),
+        "the market doesn’t have 1 diamond + 1 silver"),
     "goods that are not held": ("spices", Swap(("gold", "silks"), ("spices", "spices")),
-        "you do not hold 2 spices"),
+        "you don’t have 2 spice"),
     "a good and camels that are not held":
         ("spices camel", Swap(("gold", "gold", "silks"), ("camel", "camel", "silver")),
-        "you do not hold silver and 2 camels"),
+        "you don’t have 1 silver + 2 camels"),
     "a stranger taken": ("2 spices", Swap(("gold", "tea"), ("spices", "spices")),
-        "“tea” is not a good"),
+        "no goods are called “tea”"),
     "a stranger given": ("2 spices", Swap(("gold", "silks"), ("spices", "tea")),
-        "“tea” is not a good"),
+        "no goods are called “tea”"),
     "six cards and two camels make eight":
         ("6 spices 2 camel", Swap(("gold", "silks"), ("camel", "camel")),
-        "you would hold 8 goods, and 7 are the most"),
+        "you’d have 8 goods, and the limit is 7"),
     "seven cards and one camel make eight":
         ("7 spices 2 camel", Swap(("gold", "silks"), ("camel", "spices")),
-        "you would hold 8 goods, and 7 are the most"),
+        "you’d have 8 goods, and the limit is 7"),
     "seven cards and two camels make nine":
         ("7 spices 2 camel", Swap(("gold", "silks"), ("camel", "camel")),
-        "you would hold 9 goods, and 7 are the most"),
+        "you’d have 9 goods, and the limit is 7"),
     "what is taken is not in order": ("2 spices", Swap(("silks", "gold"), ("spices", "spices")),
-        "both sides of an exchange are written in order"),
+        "write both sides of a trade in alphabetical order"),
     "what is given is not in order": ("2 spices camel", Swap(("gold", "silks"), ("spices", "camel")),
-        "both sides of an exchange are written in order"),
-    "a deal within a round": ("spices", Deal(), "this round is not over yet"),
+        "write both sides of a trade in alphabetical order"),
+    "a deal within a round": ("spices", Deal(), "this round isn’t over yet"),
 }
 # fmt: on
 
@@ -115,13 +115,13 @@ def test_there_are_no_camels_to_take() -> None:
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_a_precious_single_is_not_sold_for_the_last_token_either(left: int) -> None:
     state = drawn(f"market 5 camel\nRuby* silver\npiles silver {left}")
-    assert refused(state, Sell("silver", 1)) == "of silver at least two are sold at a time"
+    assert refused(state, Sell("silver", 1)) == "sell at least 2 silver"
 
 
 def test_the_cards_of_the_other_player_are_not_given() -> None:
     state = drawn("market gold silks 3 camel\nRuby 2 spices 2 camel\nOpal* silver")
     camels = Swap(("gold", "silks"), ("camel", "camel"))
-    assert refused(state, camels) == "you do not hold 2 camels"
+    assert refused(state, camels) == "you don’t have 2 camels"
     assert to_move(state) == OPAL
 
 

@@ -11,7 +11,7 @@ from rules.rupiaj.goods import BONUSES, CAMEL, DECK, GOODS, TOKENS
 from rules.rupiaj.invariants import problems
 from rules.rupiaj.narration import prompt, tell
 from rules.rupiaj.state import State
-from rules.rupiaj.variants import VARIANTS
+from rules.rupiaj.variants import LESSON, VARIANTS
 from tests.rules.rupiaj.pictures import OPAL, RUBY, drawn, played
 
 # ---- the deal
@@ -66,8 +66,8 @@ def test_the_pieces_are_those_of_the_rulebook() -> None:
 
 
 @pytest.mark.parametrize("seed", FIRST_ROUNDS)
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_seed_deals_the_same_for_ever(seed: int, variant: str) -> None:
+@pytest.mark.parametrize("variant", [name for name in VARIANTS if name != LESSON])
+def test_a_seed_always_deals_the_same(seed: int, variant: str) -> None:
     state = deal(seed, variant)
     is_table(state, FIRST_ROUNDS[seed])
     assert (state.seed, state.variant, state.rounds, state.seals) == (seed, variant, 1, (0, 0))
@@ -103,9 +103,9 @@ def test_deals_differ() -> None:
 
 # ---- the end of a round
 
-NOBODY_FILLS = "The deck cannot fill the market any more"
+NOBODY_FILLS = "The deck can’t refill the market"
 SOLD_OUT = "Three kinds of goods are sold out"
-GOING_ROUND = "There were 20 exchanges in a row"
+GOING_ROUND = "20 trades in a row"
 
 # fmt: off
 ENDINGS: dict[str, tuple[str, str, str]] = {
@@ -181,9 +181,9 @@ def test_exchanges_go_round_until_the_twentieth() -> None:
         state = played(state, texts[number % 6])
     assert said[:16] == [""] * 16
     assert said[16:19] == [
-        f"The round ends after {left} more exchanges in a row" for left in (4, 3, 2)
+        f"The round ends after {left} more trades in a row" for left in (4, 3, 2)
     ]
-    assert said[19] == "The round ends after one more exchange in a row"
+    assert said[19] == "One more trade in a row ends the round"
     assert str(ending(state)) == GOING_ROUND
 
 
@@ -196,7 +196,7 @@ def test_any_other_action_begins_the_count_of_exchanges_anew(text: str) -> None:
 def test_players_are_told_that_the_deck_is_empty() -> None:
     state = drawn("market gold silks 3 camel\ndeck leather\nRuby* spices 8 camel")
     assert prompt(state) is None
-    words = "The deck is empty: whoever takes a good or the camels ends the round"
+    words = "The deck is empty: taking goods or camels ends the round"
     assert str(prompt(played(state, "take gold"))) == words
 
 
@@ -224,7 +224,7 @@ def test_the_next_round(what: str, rounds: int) -> None:
     assert is_between_rounds(state)
     assert to_move(state) == starter
     words = tell(state, Deal())
-    assert words.text == "Round {number} was dealt, with {player} to begin"
+    assert words.text == "Round {number} dealt, first move: {player}"
     assert dict(words.facts) == {"number": rounds + 1, "player": starter}
     following = apply(state, Deal())
     assert problems(following) == []

@@ -239,7 +239,7 @@ def test_advice_is_about_every_legal_move_best_first() -> None:
 def test_the_notes_where_there_is_no_choice() -> None:
     assert advice_on(deal(1, "duel")) == (Advice(DRAW, 0, sentence("draw")),)
     battle = position(decks=("9H", "9S"), laid=("5H 2H 3H 4H", "5S 2S 3S 4S"))
-    note = sentence("one is as good as another")
+    note = sentence("all three are equally likely")
     assert advice_on(battle) == tuple(Advice(pick, 0, note) for pick in PICKS)
 
 

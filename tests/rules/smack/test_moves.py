@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.text.render import text_of
 from rules.game import BadNotation, IllegalMove
 from rules.smack.game import (
     GAME,
@@ -168,15 +169,14 @@ BATTLE = "red 8H | 9H / (5H) (6H) (7H)\nblack 2S | 9C / (4S) (8C) (3S)"
 OVER = "red 5H | 9H\nblack | 7S"
 SHORT = "red 5H | 9H\nblack 2S | 9S"
 DECIDED = "this duel is decided: draw the next cards"
-STANDS = "this duel is decided: a challenge or a battle stands"
 LET_BE = f"{DRAWN}\naccepted"
 ONLY_IN_A_BATTLE = "cards are picked only in a battle"
 REFUSALS = {
     "a challenge before the first draw": ("red 9H |\nblack 7S |", "challenge", "draw first"),
     "accepting before the first draw": ("red 9H |\nblack 7S |", "accept", "draw first"),
     "a pick before the first draw": ("red 9H |\nblack 7S |", "pick 1", ONLY_IN_A_BATTLE),
-    "a draw instead of an answer": (DRAWN, "draw", "first challenge or accept"),
-    "a pick instead of an answer": (DRAWN, "pick 2", "first challenge or accept"),
+    "a draw instead of an answer": (DRAWN, "draw", "choose Challenge or Give up the card"),
+    "a pick instead of an answer": (DRAWN, "pick 2", "choose Challenge or Give up the card"),
     "a challenge after accepting": (LET_BE, "challenge", DECIDED),
     "accepting twice": (LET_BE, "accept", DECIDED),
     "a pick after accepting": (LET_BE, "pick 3", ONLY_IN_A_BATTLE),
@@ -185,19 +185,23 @@ REFUSALS = {
     "the winner challenges back": (
         "red 5H KH | 9H\nblack! 8C | 7S TS",
         "challenge",
-        STANDS,
+        DECIDED,
     ),
-    "a second challenge": ("red 5H 6H | 9H\nblack! KS 8C | 7S 4S", "challenge", STANDS),
+    "a second challenge": ("red 5H 6H | 9H\nblack! KS 8C | 7S 4S", "challenge", DECIDED),
     "a battle is challenged": (
         "red 8H | 9H / 5H 6H 7H^\nblack 2S | 9C / (4S) 8C^ (3S)",
         "challenge",
-        STANDS,
+        DECIDED,
     ),
-    "a draw instead of a pick": (BATTLE, "draw", "this is a battle: pick one of the three cards"),
+    "a draw instead of a pick": (
+        BATTLE,
+        "draw",
+        "this is a battle: pick one of your opponent’s three cards",
+    ),
     "a challenge in a battle": (
         BATTLE,
         "challenge",
-        "this is a battle: pick one of the three cards",
+        "this is a battle: pick one of your opponent’s three cards",
     ),
     "a draw after the end": (OVER, "draw", "the game is over"),
     "a challenge after the end": (OVER, "challenge", "the game is over"),
@@ -230,16 +234,27 @@ def test_a_text_that_is_no_move(text: str) -> None:
 
 def test_the_old_duel_is_cleared_away_and_equal_cards_are_seen_before_the_battle() -> None:
     state = drawn("red 9H 5H 6H 7H | TH\nblack 9C 4S 8C 3S | 7S\naccepted")
-    swept, tied = steps(state, DRAW)
+    swept, revealed, tied = steps(state, DRAW)
+    assert revealed == tied._replace(is_revealing=True)
     assert rows(swept) == lines("turn 1\nred 9H 5H 6H 7H TH' |\nblack 9C 4S 8C 3S |")
     assert rows(tied) == lines("turn 2\nred 5H 6H 7H TH' | 9H\nblack 4S 8C 3S | 9C")
     assert problems(swept) == problems(tied) == []
 
 
-@pytest.mark.parametrize("text", ["challenge", "accept"])
-def test_other_moves_are_one_motion(text: str) -> None:
-    assert not steps(drawn(DRAWN), read_move(text))
-    assert not steps(drawn("red 9H 5H |\nblack 7S 4S |"), DRAW)
+def test_cards_are_turned_before_they_are_judged() -> None:
+    second_pick = played(drawn(BATTLE), "pick 1")
+    for state, move in (
+        (drawn(DRAWN), CHALLENGE),
+        (drawn("red 9H 5H |\nblack 7S 4S |"), DRAW),
+        (second_pick, PICKS[2]),
+    ):
+        revealed = steps(state, move)[0]
+        assert revealed.is_revealing
+        assert revealed._replace(is_revealing=False) in (*steps(state, move), apply(state, move))
+
+
+def test_a_move_that_turns_no_card_is_one_motion() -> None:
+    assert not steps(drawn(DRAWN), ACCEPT)
     assert not steps(drawn(BATTLE), PICKS[0])
 
 
@@ -250,39 +265,39 @@ def test_only_accepting_shows_nothing_new() -> None:
     assert is_final(played(drawn(BATTLE), "pick 1"), PICKS[0])
 
 
-TOO_FEW = "the cards were equal, but there were too few for a battle"
+TOO_FEW = "a tie, but not enough cards for a battle"
 TOLD = {
     "behind": (
         "red 9H 5H |\nblack 7S 4S |",
         "draw",
-        "Turn 1: 0 drew Nine of Hearts, 1 drew Seven of Spades; 1 fell behind",
+        "Turn 1: 0 drew Nine of Hearts, 1 drew Seven of Spades; 1 is behind",
     ),
     "decided at once": (
         "red AH 5H |\nblack 2S 4S |",
         "draw",
-        "Turn 1: 0 drew Ace of Hearts, 1 drew Two of Spades; 1 won the duel",
+        "Turn 1: 0 drew Ace of Hearts, 1 drew Two of Spades; 1 wins. 0 loses 1 card",
     ),
     "too few for a battle": (
         "red 9H 5H |\nblack 9S 4S |",
         "draw",
         f"Turn 1: 0 drew Nine of Hearts, 1 drew Nine of Spades; {TOO_FEW}",
     ),
-    "accepted": (DRAWN, "accept", "1 accepted and lost Seven of Spades"),
+    "accepted": (DRAWN, "accept", "1 gave up Seven of Spades"),
     "a challenge": (
         DRAWN,
         "challenge",
-        "1 challenged with Four of Spades; 0 won the duel and put 2 cards out",
+        "1 challenged with Four of Spades; 0 wins. 1 loses 2 cards",
     ),
     "a challenge that is a battle": (
         "red 5H 6H 2H | 9H\nblack 9S 8C 4S 3S | 7S",
         "challenge",
-        "1 challenged with Nine of Spades; a battle began",
+        "1 challenged with Nine of Spades; battle!",
     ),
     "the first pick": (BATTLE, "pick 2", "0 picked card 2"),
     "the second pick": (
         "red 8H | 9H / (5H) (6H) (7H)\nblack 2S | 9C / (4S) (8C)^ (3S)",
         "pick 3",
-        "1 picked card 3: Eight of Clubs against Seven of Hearts; 1 won the duel and put 4 cards out",
+        "1 picked card 3: Eight of Clubs against Seven of Hearts; 1 wins. 0 loses 4 cards",
     ),
 }
 
@@ -290,12 +305,19 @@ TOLD = {
 @pytest.mark.parametrize("what", TOLD)
 def test_a_move_is_told(what: str) -> None:
     picture, text, words = TOLD[what]
-    assert str(tell(drawn(picture), read_move(text))) == words
+    told = tell(drawn(picture), read_move(text))
+    assert text_of(told, ("0", "1")) == words
+
+
+def test_the_loser_is_spoken_to() -> None:
+    told = tell(drawn(DRAWN), read_move("challenge"))
+    assert text_of(told, ("you", "the computer")).endswith("; you win. The computer loses 2 cards")
+    assert text_of(told, ("the computer", "you")).endswith("; the computer wins. You lose 2 cards")
 
 
 def test_whoever_has_to_decide_is_told_about_it() -> None:
     asked = prompt(drawn(DRAWN))
-    assert str(asked) == "Challenge, or accept?"
+    assert str(asked) == "Challenge, or give up the card?"
     assert str(prompt(drawn(BATTLE))) == "Pick one of the three cards"
     assert prompt(drawn(LET_BE)) is None
 

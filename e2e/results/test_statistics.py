@@ -27,11 +27,11 @@ def test_a_finished_game_is_counted_once_whatever_is_undone(page: Page, site: Si
     # To look at a finished game again is not to finish it again.
     go_to(page, "#/")
     page.click("[data-card=doudizhu]")
-    page.click("[data-do=end]")
+    page.click("[data-do=show-result]")
     page.click(f"{END} [data-do=replay]")
     expect(page.locator(STATUS)).to_have_text("Replay, move 0 of 1")
     kept = saves(page)
-    page.click("[data-do=back]")
+    page.click("[data-do=exit-replay]")
     expect(page.locator(STATUS)).to_have_text("You won")
     expect(page.locator(END)).to_be_hidden()
     assert saves(page) == kept
@@ -50,17 +50,17 @@ def test_statistics_tell_and_can_be_reset_and_brought_back(page: Page, site: Sit
     told = [
         "Played12",
         "Won67 %",
-        "Wins in a row0",
-        "Longest row2",
+        "Win streak0",
+        "Best streak2",
         "Fewest moves31",
-        "Moves on average36.0",
+        "Average moves36.0",
     ]
     expect(figures).to_have_text(told)
-    expect(page.get_by_role("img", name="Of the last 12 games 8 were won")).to_be_visible()
-    page.click("[data-do='empty mo']")
-    expect(page.locator(PAGE)).to_contain_text("No game has been played to its end yet.")
+    expect(page.get_by_role("img", name="Won 8 of the last 12 games")).to_be_visible()
+    page.click("[data-do='reset-statistics mo']")
+    expect(page.locator(PAGE)).to_contain_text("No finished games yet.")
     wait_for_save(page, "aside:journal:mo:1", "2026-11-12")
-    page.click("[data-do=refill]")
+    page.click("[data-do=undo-message]")
     expect(figures).to_have_text(told)
     wait_for_save(page, "journal:mo", "2026-11-12")
     # A line that cannot be read is not thrown away.

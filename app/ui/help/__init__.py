@@ -1,0 +1,1 @@
+"""What explains a game: the pictures in its rules, and what each thing on the table is."""

@@ -1,0 +1,1 @@
+"""What is shown over the page: messages, and the result of a game."""
