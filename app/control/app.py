@@ -72,6 +72,9 @@ class App:
 
     def dispatch(self, event: Event) -> None:
         """One event at a time: all its effects are run before the next one is looked at."""
+        # Not while the page is being drawn: a dialog may be about to open.
+        if not self._is_busy and (closed := self._shell.dialog_closed_by_browser()):
+            self._waiting.append(events.DialogClosed(closed))
         self._waiting.append(event)
         if self._is_busy:
             return

@@ -80,6 +80,13 @@ class Shell:
         """Has the player closed the introduction to a game while Python was loading?"""
         return bool(document.documentElement.hasAttribute("data-introduced"))
 
+    def dialog_closed_by_browser(self) -> str:
+        """The dialog that Escape has closed, if we have not heard of it: its event may come after a tap."""
+        name = self._shown.dialog if self._shown else ""
+        if not name:
+            return ""
+        return "" if document.querySelector(f"dialog[open][data-dialog='{name}']") else name
+
     def mark_saving(self, *, is_saving: bool) -> None:
         """Mark the page, for tests that read the saves and have to wait for the last one."""
         document.documentElement.toggleAttribute("data-writing", is_saving)

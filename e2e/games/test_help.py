@@ -85,6 +85,25 @@ def test_a_right_click_explains(page: Page, site: Site, game: str) -> None:
     wait_for_moves(page, UNDER_WAY[game][1], game)
 
 
+def test_a_question_right_after_escape_is_answered(page: Page, site: Site) -> None:
+    """The browser closes the dialog at once, but reports it later than it reports a click."""
+    sit_down(page, site, "mancala")
+    cell(page, "pit:13").click(button="right", force=True)
+    expect(page.locator(EXPLANATION)).to_be_visible()
+    page.evaluate(
+        """([dialog, pit]) => {
+          document.querySelector(dialog).close();
+          const asked = { bubbles: true, cancelable: true, pointerType: "mouse" };
+          document.querySelector(pit).dispatchEvent(new PointerEvent("contextmenu", asked));
+        }""",
+        [EXPLANATION, '[data-part=board] [data-name="pit:13"]'],
+    )
+    expect(page.locator(EXPLANATION)).to_be_visible()
+    # The report of the first one has come by now, and closes nothing.
+    page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    expect(page.locator(EXPLANATION)).to_be_visible()
+
+
 @every_asked
 def test_the_key_i_explains_what_has_the_focus(page: Page, site: Site, game: str) -> None:
     sit_down(page, site, game)
