@@ -116,6 +116,7 @@ class Tasks(NamedTuple):
     """The variants are tasks to be solved, and more of them can be made."""
 
     groups: tuple[tuple[str, tuple[str, ...]], ...]  # legend and variants, as they are offered
+    first: str  # the variant for someone who has never played
     title: Callable[[str], Sentence]  # of a variant
     number: Callable[[str], str]  # what stands on its tile
     following: Callable[[str], str]  # the variant after this one; the same again after the last

@@ -391,11 +391,12 @@ def _history(kept: dict[str, Any]) -> History[Any, Any]:
 
 
 def _nearly_learnt(key: str) -> dict[str, Any]:
-    """A tutorial with one step to be done."""
+    """A tutorial with one step of the player left."""
     game = GAMES[key]
     assert game.lesson
-    history = begin(game, 0, game.lesson.variant)
-    for step in game.lesson.steps()[:-1]:
+    history, steps = begin(game, 0, game.lesson.variant), game.lesson.steps()
+    last = max(number for number, step in enumerate(steps) if step.player == 0)
+    for step in steps[:last]:
         history = history.play(game.read_move(step.moves[0]))
     return record.to_fields(history.record)
 

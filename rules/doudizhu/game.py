@@ -19,6 +19,8 @@ from enum import StrEnum
 from rules.doudizhu import maker, solver
 from rules.doudizhu.hands import in_order, pack, spaced
 from rules.doudizhu.missions import (
+    FIRST,
+    LESSON,
     Mission,
     Variants,
     faults,
@@ -30,9 +32,19 @@ from rules.doudizhu.missions import (
 )
 from rules.doudizhu.patterns import beats, called, read
 from rules.doudizhu.state import PASS, Play, State, pattern_of, position
-from rules.doudizhu.teaching import examples
+from rules.doudizhu.teaching import examples, lesson
 from rules.doudizhu.turns import apply, legal_moves, to_move
-from rules.game import BadNotation, Game, Outcome, Player, Sentence, Tasks, TaskTexts, sentence
+from rules.game import (
+    BadNotation,
+    Game,
+    Lesson,
+    Outcome,
+    Player,
+    Sentence,
+    Tasks,
+    TaskTexts,
+    sentence,
+)
 from rules.positions import check_variant
 from rules.thinking import Thought
 
@@ -190,6 +202,7 @@ GAME: Game[State, Play] = Game(
     examples=lambda: examples.EXAMPLES,
     tasks=Tasks(
         groups(),
+        first=FIRST,
         title=title_of,
         number=number_of,
         following=next_variant,
@@ -200,6 +213,11 @@ GAME: Game[State, Play] = Game(
             not_made=sentence("Couldn’t generate a mission in time. Please try again."),
             next_task=sentence("Next mission"),
         ),
+    ),
+    lesson=Lesson(
+        LESSON,
+        lambda: lesson.STEPS,
+        sentence("You know how to lead, beat and pass. Now win a mission of your own!"),
     ),
     solve=solve,
     prompt=prompt,

@@ -3,7 +3,7 @@
 The six missions of the original are 1 to 6 by the classic rules and `1s` to `6s` by the standard rules.
 Those of our own collection are named after their level: `easy-1` to `expert-16`. Any other two hands are a
 mission too, named after the hands: `35999TTTK-3577778889`, or `35999TTTK-3577778889s` by the standard
-rules.
+rules. `lesson` is the tutorial, which is not listed with the others.
 """
 
 import re
@@ -13,8 +13,11 @@ from typing import NamedTuple
 from rules.doudizhu.collection import COLLECTION
 from rules.doudizhu.hands import JOKERS, LARGEST_HAND, RANKS, in_order
 from rules.doudizhu.patterns import CLASSIC, STANDARD
+from rules.doudizhu.teaching import lesson
 from rules.game import Sentence, sentence
 
+LESSON = "lesson"
+FIRST = "easy-1"
 _NAME = re.compile(f"([{RANKS}]+)-([{RANKS}]+)(s?)")
 
 
@@ -94,6 +97,8 @@ def read_name(name: str) -> Mission | None:
     """The mission of this name; None if there is none, or if it cannot be played."""
     if name in MISSIONS:
         return MISSIONS[name]
+    if name == LESSON:
+        return Mission(*lesson.HANDS)
     found = _NAME.fullmatch(name)
     if not found:
         return None
@@ -120,6 +125,8 @@ def number_of(name: str) -> str:
 
 
 def title_of(name: str) -> Sentence:
+    if name == LESSON:
+        return sentence("Tutorial")
     if name not in MISSIONS:
         return sentence("Custom mission")
     is_standard = MISSIONS[name].rules == STANDARD

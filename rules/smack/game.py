@@ -31,7 +31,17 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from rules.chance import chosen
-from rules.game import BadNotation, Game, Hidden, IllegalMove, Outcome, Player, Sentence, sentence
+from rules.game import (
+    BadNotation,
+    Game,
+    Hidden,
+    IllegalMove,
+    Lesson,
+    Outcome,
+    Player,
+    Sentence,
+    sentence,
+)
 from rules.positions import check_variant
 from rules.smack import odds
 from rules.smack.duel import challenged, drawn, picked, swept, with_battle
@@ -51,8 +61,8 @@ from rules.smack.state import (
     short,
     winner,
 )
-from rules.smack.teaching import examples
-from rules.smack.variants import CHOICES, RANDOM_COLOURS, VARIANTS
+from rules.smack.teaching import examples, lesson
+from rules.smack.variants import CHOICES, LESSON, RANDOM_COLOURS, VARIANTS
 
 
 class EndReason(StrEnum):
@@ -65,6 +75,8 @@ class EndReason(StrEnum):
 
 def deal(seed: int, variant: str) -> State:
     check_variant(variant, VARIANTS)
+    if variant == LESSON:
+        return lesson.table(variant)
     red = chosen((0, 1), seed, "red") if variant == RANDOM_COLOURS else 0
     return State(decks=dealt(seed, red), red=red, variant=variant, seed=seed)
 
@@ -223,4 +235,13 @@ GAME: Game[State, Move] = Game(
     summary=summary,
     chances=chances,
     deal_decides_starter=True,  # nobody begins: both draw at the same time
+    fixed_deals=frozenset({LESSON}),
+    lesson=Lesson(
+        LESSON,
+        lambda: lesson.STEPS,
+        sentence(
+            "You know when to challenge, when to give up a card, and what a battle is. "
+            "Remember the cards that go back under your deck!"
+        ),
+    ),
 )

@@ -1,5 +1,10 @@
 """The variants of Smack."""
 
 RANDOM_COLOURS = "random-colours"
+LESSON = "lesson"  # a prepared deal: rules/smack/teaching/lesson.py
 CHOICES = (("Your colour", {"duel": "Red", RANDOM_COLOURS: "Random"}),)
-VARIANTS = {"duel": "Duel", RANDOM_COLOURS: "Duel, colours by chance"}
+VARIANTS = {
+    "duel": "Duel",
+    RANDOM_COLOURS: "Duel, colours by chance",
+    LESSON: "Tutorial",
+}

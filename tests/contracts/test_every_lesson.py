@@ -9,13 +9,20 @@ from app.saves import table_format
 from app.table import lessons
 from app.table.events import ComputerMoved, Redo, Touch, Undo
 from app.table.playing import update
-from app.table.queries import can_person_move, can_redo, is_between_rounds, lesson_step
+from app.table.queries import (
+    can_person_move,
+    can_redo,
+    clears_selection,
+    is_between_rounds,
+    lesson_step,
+)
 from app.table.table import Table
 from app.text.render import text_of
 from app.views.gestures import kind_of
 from app.views.scene import Cell, Scene
 from rules import GAMES, NAMES
 from rules.game import Lesson, Step
+from tools.environment import ROOT
 
 TEACHING = [key for key in NAMES if GAMES[key].lesson]
 MOST_TOUCHES = 25  # of one step: a long hand, and the place it goes to
@@ -56,6 +63,12 @@ def guided_touch(scene: Scene) -> Touch:
     touches = [touch for cell in scene.cells() if (touch := touched(cell))]
     assert touches, "nothing is pointed at"
     return next(touch for touch in touches if touch.cell == scene.guided)
+
+
+@pytest.mark.parametrize("key", NAMES)
+def test_a_game_introduces_itself_with_its_tutorial_if_it_has_one(key: str) -> None:
+    intro = (ROOT / "assets" / "games" / key / "intro.html").read_text("utf-8")
+    assert (f'href="#/{key}/learn"' in intro) == (key in TEACHING)
 
 
 @every_lesson
@@ -124,9 +137,10 @@ def check_taps(step: Step, table: Table) -> None:
             if not is_seen:
                 assert after.notice.is_refusal, f"{cell.name} {piece}: no answer"
                 assert wording.notice_text(after)
-            # Only what was touched is deselected: a piece, or all that are alike.
+            # Only what was touched is deselected: a piece, or all that are alike; elsewhere, where a tap is
+            # for that, everything.
             lost = {kind_of(name) for name in table.selected if name not in after.selected}
-            assert len(lost) <= 1
+            assert len(lost) <= 1 or (clears_selection(table, cell.name) and not after.selected)
 
 
 @every_lesson

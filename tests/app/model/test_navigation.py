@@ -72,6 +72,12 @@ def test_without_a_save_a_new_game_is_dealt_from_the_seed() -> None:
     assert table_at(LOBBY, "#/mancala", seed=42) == table_format.new_table("mancala", 42)
 
 
+def test_someone_who_has_never_played_gets_an_easy_task() -> None:
+    assert table_at(LOBBY, "#/doudizhu").record.variant == "easy-1"
+    finished = LOBBY._replace(saved={keys.finished_key("doudizhu"): "a line for each game"})
+    assert table_at(finished, "#/doudizhu").record.variant == "1"
+
+
 @pytest.mark.parametrize("text", ["{", table_format.write(lay("mo", ("person",)))])
 def test_a_save_that_cannot_be_opened_is_set_aside_and_the_player_is_told(text: str) -> None:
     state = LOBBY._replace(saved={"game:mancala": text})
