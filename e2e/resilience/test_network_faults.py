@@ -4,6 +4,8 @@ Every file of a start with everything that can be wrong with it: `soak/network_f
 wrong in one way, and each way is tried.
 """
 
+import threading
+
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
@@ -122,9 +124,14 @@ def test_a_page_that_comes_only_in_part_says_so(
 ) -> None:
     browser_errors.allow("")
     page.clock.install()
-    site.faults[""] = Fault(body=site.files["index.html"], type="text/html", cut=0.6)
+    # Chromium drops what it has not parsed yet when a connection ends.
+    ends = threading.Event()
+    html = site.files["index.html"]
+    site.faults[""] = Fault(body=html, type="text/html", cut=0.6, ends=ends)
     page.goto(site.url, wait_until="commit")
-    page.wait_for_selector("body", state="attached")
+    page.wait_for_selector("[data-part=lobby]", state="attached")
+    with page.expect_event("requestfailed", lambda request: request.is_navigation_request()):
+        ends.set()
     page.clock.fast_forward(10_000)
     expect(page.locator("body")).to_contain_text("Part of the page failed to load.")
     site.faults[""] = wrong(site.files["index.html"])["half of it"]

@@ -65,6 +65,7 @@ class Fault:
     body: bytes = b""
     type: str = ""  # where the path's own is not meant
     cut: float = 1.0  # the share of the promised bytes after which the connection ends
+    ends: threading.Event | None = None  # when it ends; else right away
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         elif name in site.faults:
             fault = site.faults[name]
             self._send(name, fault.status, fault.body, type=fault.type, cut=fault.cut)
+            if fault.ends:
+                fault.ends.wait()
         elif inside and (name or "index.html") in site.files:
             self._send_file(name, site.files[name or "index.html"])
         else:
