@@ -106,16 +106,25 @@ MoveT = TypeVar("MoveT")
 class TaskTexts(NamedTuple):
     """What is said about tasks, in the words of their game."""
 
+    title: str  # of the list of tasks
     making: Sentence
     making_daily: Sentence
     not_made: Sentence  # in time
     next_task: Sentence  # the button that leads to it
 
 
+class TaskGroup(NamedTuple):
+    """Tasks that are listed together."""
+
+    title: str
+    variants: tuple[str, ...]
+    note: str = ""  # what they have in common, if the title does not say it
+
+
 class Tasks(NamedTuple):
     """The variants are tasks to be solved, and more of them can be made."""
 
-    groups: tuple[tuple[str, tuple[str, ...]], ...]  # legend and variants, as they are offered
+    groups: tuple[TaskGroup, ...]  # as they are offered
     first: str  # the variant for someone who has never played
     title: Callable[[str], Sentence]  # of a variant
     number: Callable[[str], str]  # what stands on its tile

@@ -90,6 +90,10 @@ def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change: 
             return play(state, table_events.Redo()), ()
         case Command.HINT:
             return play(state, table_events.AskHint()), ()
+        case Command.NEW if table.history.game.tasks:
+            return state, (effects.GoTo(routes.to_page("tasks", table.record.game)),)
+        case Command.CHOOSE_OPPONENT:
+            return open_dialog(state, "new"), ()
         case Command.NEW | Command.RULES | Command.SHARE:
             return open_dialog(state, given.command.value), ()
         case Command.SHOW_RESULT:
@@ -127,6 +131,8 @@ def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change: 
             return state, (effects.TakeOverTab(state.save_key),) if state.is_watching else ()
         case Command.MAKE_TASK:
             return tasks.make(state, table, given.argument, given.seed)
+        case Command.PLAY_TASK:
+            return tasks.play(state, table, given.argument, given.seed), ()
         case Command.OPEN_EDITOR:
             return tasks.open_editor(state, table)
         case Command.EDIT:

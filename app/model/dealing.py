@@ -138,7 +138,9 @@ def deal_chosen(state: AppState, table: Table, chosen: NewGameChosen) -> AppStat
         player_names=seats.read_names(names, table.history.game.players),
         practice=chosen.options.get("practice") == "yes",
     )
-    return deal(state, seated, chosen.variant, seed=chosen.seed, number=chosen.number)
+    # Tasks are chosen in their list: the form is then only about who plays.
+    variant = chosen.variant or table.record.variant
+    return deal(state, seated, variant, seed=chosen.seed, number=chosen.number)
 
 
 def needs_confirmation(state: AppState) -> bool:

@@ -53,7 +53,8 @@ class Command(StrEnum):
     REDO = "redo"
     HINT = "hint"
     # Dialogs.
-    NEW = "new"
+    NEW = "new"  # a game; where there are tasks, their list
+    CHOOSE_OPPONENT = "choose-opponent"
     RULES = "rules"
     SHARE = "share"
     SHOW_RESULT = "show-result"
@@ -105,6 +106,7 @@ class Command(StrEnum):
     RESET_STATISTICS = "reset-statistics"  # of a game
     UNDO_MESSAGE = "undo-message"  # what the message tells of
     # Tasks.
+    PLAY_TASK = "play-task"  # by its variant
     MAKE_TASK = "make-task"  # of a level
     OPEN_EDITOR = "open-editor"
     EDIT = "edit"  # how: as the game's editor understands it

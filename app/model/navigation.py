@@ -69,6 +69,9 @@ def _introduced(state: AppState, key: str) -> AppState:
 def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
     if name == "daily" and subject:
         daily.read(subject, daily.day(state.today))  # or BadRecord
+    if name == "tasks" and not _is_open(state, keys.save_key(subject)):
+        # A task is started from the player's own table, which says who plays.
+        state = open_table(*own_game(state, subject, seed))
     if name == "fairness" and not commitment.is_sealed(state.saved.get(keys.SEALED)):
         # The number of the next deal is chosen before anyone can see the deal.
         state = save(state, keys.SEALED, str(seed))

@@ -2,7 +2,7 @@
 
 `#/` the lobby, `#/mo` a game, `#/mo/learn` its tutorial, `#/mo/daily` today's daily deal,
 `#/mo/daily/2026-11-17` that of another day, `#/mo/one-joker/1/42?…` a game in a link. And the pages:
-`#/settings`, `#/statistics/mo`, `#/daily/2026-11-17` and so on.
+`#/settings`, `#/statistics/mo`, `#/daily/2026-11-17`, `#/tasks/doudizhu` and so on.
 """
 
 from typing import NamedTuple
@@ -75,6 +75,8 @@ def read(fragment: str) -> Place:  # noqa: PLR0911  a case for each kind of addr
             return Page(name)
         case [name, of] if PAGES.get(name) == "day" or (PAGES.get(name) == "game" and of in NAMES):
             return Page(name, of)
+        case ["tasks", key] if key in NAMES and GAMES[key].tasks:
+            return Page("tasks", key)
         case [key] if key in NAMES:
             return Game(key)
         case [key, "learn"] if key in NAMES and GAMES[key].lesson:

@@ -2,27 +2,45 @@
 
 from typing import Any
 
-from app.model.app_state import AppState, announce, close_dialog, open_dialog
+from app.model import routes
+from app.model.app_state import AppState, close_page, dismiss, open_dialog, tell, warn
 from app.model.dealing import deal
 from app.model.effects import Effects, JudgeTask, MakeTask
+from app.model.navigation import game_in_progress
+from app.saves import keys
 from app.table import queries
 from app.table.table import Table
 from app.views.contract import TaskEditor
-from rules.game import Tasks
+from rules import GAMES
+from rules.game import TaskTexts
 from rules.record import Record
 
 
+def play(state: AppState, table: Table, variant: str, seed: int) -> AppState:
+    """A task of the list; one that is being played goes on."""
+    if variant not in table.history.game.variants:
+        return state
+    own = game_in_progress(state, keys.save_key(table.record.game))
+    if own is table and table.record.variant == variant:
+        return close_page(state)._replace(address=routes.to_table(table))
+    return deal(state, table, variant, seed=seed)
+
+
 def make(state: AppState, table: Table, level: str, seed: int) -> tuple[AppState, Effects]:
-    state = announce(close_dialog(state), _tasks_of(table).texts.making)
+    """The message stays until the task is there: a difficult one takes seconds."""
+    state = tell(state, _texts(table.record.game).making)._replace(message_stays=True)
     return state, (MakeTask(table.record._replace(seed=seed), level, asked=table.record),)
 
 
 def made(state: AppState, asked: Record, variant: str | None) -> AppState:
     """It took a moment, and the player may have gone elsewhere meanwhile."""
+    texts = _texts(asked.game)
+    if state.message == texts.making:
+        state = dismiss(state)
     if state.table is None or state.table.record != asked:
         return state
     if variant is None:
-        return announce(state, _tasks_of(state.table).texts.not_made)
+        return warn(state, texts.not_made)
     return deal(state, state.table, variant, seed=0, number=0)
 
 
@@ -63,10 +81,10 @@ def blank_record(table: Table, variant: str) -> Record:
     return table.record._replace(seed=0, variant=variant, moves=(), at=0)
 
 
-def _tasks_of(table: Table) -> Tasks:
-    tasks = table.history.game.tasks
+def _texts(game: str) -> TaskTexts:
+    tasks = GAMES[game].tasks
     assert tasks is not None, "only a game with tasks has buttons for them"
-    return tasks
+    return tasks.texts
 
 
 def _editor_of(table: Table) -> TaskEditor[Any]:

@@ -1,9 +1,8 @@
-"""How a round or a task ended, in words: for the dialogs and the list of tasks."""
+"""How a round ended, in words: for the dialogs."""
 
 from typing import NamedTuple
 
 from app.presentation import wording
-from app.saves.task_results import Result
 from app.table.queries import bottom_player, name_of_move, persons
 from app.table.table import PERSON, ReviewedTurn, Table
 from app.text.render import join_sentences, names, text_of, with_full_stop
@@ -116,30 +115,3 @@ def _review_sentence(table: Table, turn: ReviewedTurn) -> Sentence:
 
 def _grade(turn: ReviewedTurn) -> str:
     return "poor" if turn.loss >= _BLUNDER else "good" if turn.loss else "best"
-
-
-# Tasks.
-
-
-def task_label(title: Sentence, result: Result) -> str:
-    """The title of a task, whether it is solved, and after how many tries."""
-    if not result.tries:
-        return text_of(title)
-    tries = (
-        sentence("1 try") if result.tries == 1 else sentence("{count} tries", count=result.tries)
-    )
-    if result.is_solved:
-        words = "{title}, solved, {tries}"
-    elif result.helped:
-        words = "{title}, solved with help, {tries}"
-    else:
-        words = "{title}, not solved yet, {tries}"
-    return text_of(sentence(words, title=title, tries=tries))
-
-
-def task_mark(result: Result) -> str:
-    if result.is_solved:
-        return "solved"
-    if result.helped:
-        return "helped"
-    return "tried" if result.tries else ""

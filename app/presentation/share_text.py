@@ -116,7 +116,7 @@ def _task(table: Table, today: str) -> Sentence:
     if table.daily:
         words = "the {game} mission of {day}"
         return sentence(words, game=game, day=daily.in_words(table.daily))
-    is_listed = tasks and any(table.record.variant in variants for _, variants in tasks.groups)
+    is_listed = tasks and any(table.record.variant in group.variants for group in tasks.groups)
     if not is_listed:
         return sentence("this {game} mission", game=game)
     return sentence("{variant} of {game}", game=game, variant=wording.variant_title(table))

@@ -7,7 +7,7 @@ from js import document, navigator
 from app.model import navigation
 from app.model.app_state import AppState
 from app.presentation import share_text, wording
-from app.saves import keys, task_results
+from app.saves import keys
 from app.table.queries import cell_contents, is_over, view_of
 from app.table.sharing import can_be_watched
 from app.table.table import Table
@@ -24,8 +24,7 @@ def fill(dialog: str, table: Table, state: AppState) -> None:
     """Fill a dialog that is about to open."""
     match dialog:
         case "new":
-            results = state.saved.get(keys.results_key(table.record.game), "")
-            new_game_form.fill(table, task_results.read(results))
+            new_game_form.fill(table)
         case "rules":
             show_rules(table.record.game, state)
         case "editor":

@@ -6,33 +6,24 @@ from typing import Any
 from js import document
 
 from app.model.events import NewGameChosen
-from app.presentation import result_texts
-from app.saves.task_results import Result, Results
 from app.table.queries import has_final_moves, has_number, persons
 from app.table.table import Table
 from app.text.catalogue import word
 from app.ui.dom import part
 from rules import computer_of
 from rules.chance import SEEDS
-from rules.game import Tasks, marked
+from rules.game import marked
 
 _DIGITS = len(str(SEEDS - 1))
 _CUSTOM = "custom"  # in place of a preset: every choice is made one by one
 
 
-def fill(table: Table, results: Results) -> None:
+def fill(table: Table) -> None:
+    """Everything that can be chosen; a task is chosen in the list of tasks."""
     game = table.history.game
-    # A task comes before the opponent, a variant of the rules after.
-    if game.tasks:
-        part("opponent").before(part("variants"))
-        _fill_tasks(game.tasks, table.record.variant, results)
-        if not any(table.record.variant in keys for _, keys in game.tasks.groups):
-            _offer_again(table)
-    else:
-        part("opponent").after(part("variants"))
+    part("variants").replaceChildren()
+    if not game.tasks:
         _fill_variants(table)
-    extras = document.getElementById(f"new-{game.key}")
-    part("extras").replaceChildren(*([extras.content.cloneNode(True)] if extras else []))
     part("opponent").hidden = len(game.players) == 1
     if len(game.players) > 1:
         _fill_seats(table)
@@ -87,7 +78,6 @@ def _fill_variants(table: Table) -> None:
     """The presets, if there are any, and a group of options for each choice that makes up a variant."""
     game, variant = table.history.game, table.record.variant
     holder = part("variants")
-    holder.replaceChildren()
     if game.presets:
         presets = {**game.presets, _CUSTOM: marked("Custom")}
         variant = game.default_variant if game.is_lesson(variant) else variant
@@ -108,38 +98,6 @@ def _group(
     group.querySelector("legend").textContent = word(legend)
     _options(group.querySelector(".options"), name, options, ticked, notes)
     return group
-
-
-def _fill_tasks(tasks: Tasks, chosen: str, results: Results) -> None:
-    """A tile for each task, with its result."""
-    holder = part("variants")
-    holder.replaceChildren()
-    choice = document.getElementById("choice").content.firstElementChild
-    tile_template = document.getElementById("tile").content.firstElementChild
-    for legend, keys in tasks.groups:
-        group = choice.cloneNode(True)
-        group.querySelector("legend").textContent = word(legend)
-        tiles = group.querySelector(".options")
-        tiles.className = "tiles"
-        for key in keys:
-            tile = tile_template.cloneNode(True)
-            field = tile.querySelector("input")
-            field.name, field.value = "variant-0", key
-            field.checked = key == chosen
-            label = result_texts.task_label(tasks.title(key), results.get(key, Result()))
-            field.setAttribute("aria-label", label)
-            tile.title = label
-            tile.dataset.result = result_texts.task_mark(results.get(key, Result()))
-            tile.querySelector("[data-text=title]").textContent = tasks.number(key)
-            tiles.append(tile)
-        holder.append(group)
-
-
-def _offer_again(table: Table) -> None:
-    """A task that is not listed, such as a custom one: without a choice of its own, none would be ticked."""
-    game, variant = table.history.game, table.record.variant
-    again = {variant: game.variants[variant]}
-    part("variants").prepend(_group(marked("Try again"), "variant-0", again, variant, {}))
 
 
 def read(seed: int) -> NewGameChosen:

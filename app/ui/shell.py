@@ -259,6 +259,9 @@ def _page_contents(state: AppState) -> tuple[object, ...]:
     """What a page is drawn from."""
     if state.page == "saved":
         return state.page, state.language, state.saved
+    if state.page == "tasks" and state.table is not None:
+        results = state.saved.get(keys.results_key(state.page_subject))
+        return state.page, state.language, results, state.table.record, state.table.seats
     texts = (state.saved.get(key) for key in (keys.SEALED, keys.OPENED, *FINISHED_KEYS))
     page = (state.page, state.page_subject, state.language, state.save_problem, state.today)
     return *page, state.can_install, *texts

@@ -270,20 +270,47 @@ def test_a_lost_position_says_so_and_where_it_was_thrown_away(page: Page, site: 
 def test_the_list_of_missions_tells_what_became_of_them(page: Page, site: Site) -> None:
     sit_down(page, site, save("3"))
     win(page, "3", by_keyboard)
-    page.click(f"{END} [data-do=close]")
-    page.click("[data-do=new]")
-    dialog = page.locator("dialog[open]")
-    solved = dialog.get_by_role("radio", name="Mission 3, solved, 1 try")
-    expect(solved).to_be_checked()
-    dialog.get_by_role("radio", name="Mission 4", exact=True).check(force=True)
-    dialog.locator(".option", has_text="Perfect").click()
+    page.click(f"{END} [data-part=end-tasks]")
+    missions = page.locator("[data-page=tasks]")
+    expect(missions.locator(".lead")).to_have_text("1 of 76 solved")
+    solved = missions.get_by_role("button", name="Mission 3, solved, 1 try")
+    expect(solved).to_have_attribute("data-result", "solved")
+    # The opponent is chosen once; a tap on a mission starts it.
+    page.click("[data-do=choose-opponent]")
+    page.locator("dialog[open] .option", has_text="Perfect").click()
     page.click("dialog[open] [data-do=deal]")
+    expect(page.locator("[data-part=variant]")).to_have_text("Mission 3")
+    page.click("[data-do=new]")
+    missions.get_by_role("button", name="Mission 4", exact=True).click()
+    expect(missions).to_be_hidden()
     expect(page.locator("[data-part=variant]")).to_have_text("Mission 4")
     assert json.loads(saves(page)["game:doudizhu"])["seats"] == ["person", "perfect"]
     page.reload()
     wait_for_start(page)
     page.click("[data-do=new]")
-    expect(dialog.get_by_role("radio", name="Mission 3, solved, 1 try")).to_be_visible()
+    expect(solved).to_be_visible()
+
+
+def test_a_mission_that_is_under_way_goes_on_from_the_list(page: Page, site: Site) -> None:
+    sit_down(page, site, save("1", moves=("3", "5")))
+    page.click("[data-do=new]")
+    page.click('[data-do="play-task 1"][data-open]')
+    expect(page.locator("[data-part=log] li")).to_have_count(2)
+    # Another one can be undone.
+    page.click("[data-do=new]")
+    page.click('[data-do="play-task easy-2"]')
+    expect(page.locator("[data-part=variant]")).to_have_text("Easy mission 2, standard rules")
+    page.click("[data-do=undo-message]")
+    expect(page.locator("[data-part=log] li")).to_have_count(2)
+
+
+def test_the_list_opens_by_its_address_in_front_of_a_new_game(page: Page, site: Site) -> None:
+    open_site(page, f"{site.url}#/tasks/doudizhu")
+    expect(page).to_have_title("Missions · Dou dizhu · Parlour")
+    page.click('[data-do="play-task hard-1"]')
+    expect(page.locator("[data-part=variant]")).to_contain_text("Hard mission 1")
+    page.goto(f"{site.url}#/tasks/mo")
+    expect(page.locator("[data-part=message]")).to_contain_text("Couldn’t open that link")
 
 
 def test_a_mission_is_made_by_hand_judged_shared_and_played(
@@ -292,7 +319,7 @@ def test_a_mission_is_made_by_hand_judged_shared_and_played(
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, site, save("1"))
     page.click("[data-do=new]")
-    page.click("dialog[open] [data-do=open-editor]")
+    page.click("[data-do=open-editor]")
     editor = page.locator("dialog[data-dialog=editor]")
     said = editor.locator("[data-said]")
     expect(said).to_have_text("10 of 13 openings win.")
@@ -330,7 +357,7 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
 ) -> None:
     sit_down(page, site, save("1", "perfect"))
     page.click("[data-do=new]")
-    page.click("dialog[open] [data-do='make-task easy']")
+    page.click("[data-do='make-task easy']")
     title = page.locator("[data-part=variant]")
     expect(title).to_have_text("Custom mission")
     kept = json.loads(saves(page)["game:doudizhu"])
@@ -340,16 +367,16 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
     assert found is not None
     assert LEVELS["easy"].distance(found) == 0
     assert kept["seats"] == ["person", "perfect"]
-    # It is in no list, but Play means this mission all the same.
+    # It is in no list, but another opponent plays this mission all the same.
     page.click("[data-do=new]")
-    expect(page.locator("dialog[open]").get_by_role("radio", name="Custom mission")).to_be_checked()
+    page.click("[data-do=choose-opponent]")
     page.click("dialog[open] [data-do=deal]")
-    expect(page.locator("dialog[data-dialog=new]")).to_be_hidden()
+    expect(page.locator("[data-page=tasks]")).to_be_hidden()
     expect(title).to_have_text("Custom mission")
     again = json.loads(saves(page)["game:doudizhu"])
     assert again["record"]["variant"] == kept["record"]["variant"]
     page.click("[data-do=new]")
-    page.click("dialog[open] a[href$=daily]")
+    page.click("[data-page=tasks] a[href$=daily]")
     ours = finish(order(today.toordinal(), "daily"), lambda: False)
     assert ours is not None
     mission = read_name(ours)
@@ -367,8 +394,9 @@ def test_a_link_to_impossible_hands_is_refused_in_words(page: Page, site: Site) 
 
 
 def test_two_people_turn_the_table_between_them(page: Page, site: Site) -> None:
-    sit_down(page, site)
+    sit_down(page, site, save("1"))
     page.click("[data-do=new]")
+    page.click("[data-do=choose-opponent]")
     page.locator("dialog[open] .option", has_text="Two people").click()
     page.click("dialog[open] [data-do=deal]")
     by_keyboard(page, Play("3"))

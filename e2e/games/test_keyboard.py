@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from app.presentation.arrow_keys import neighbour
 from app.views.rupiaj import gesture
 from e2e.games import rupiaj_player as merchant
-from e2e.games.test_doudizhu import win
+from e2e.games.test_doudizhu import save, win
 from e2e.support.every_state import STATES, before_the_last_round, read
 from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site
 from e2e.support.save_database import save_text, wait_for_moves
@@ -121,7 +121,7 @@ def by_keys_alone(page: Page, move: Play) -> None:
 
 
 def test_a_mission_of_dou_dizhu_by_keyboard_alone(page: Page, site: Site) -> None:
-    open_site(page, site.url + "#/doudizhu")
+    open_site(page, site.url + "#/doudizhu", doudizhu=save("1"))
     win(page, "1", by_keys_alone)
     expect(page.get_by_role("dialog", name=re.compile("^Mission 1.* solved$"))).to_be_visible()
     page.keyboard.press("Escape")

@@ -89,7 +89,10 @@ STATES: dict[str, tuple[str, ...]] = {
         "watched",
     ),
     "mo": ("end", "replay", "start", "held", "hint", "peek", *_DIALOGS),
-    "doudizhu": ("end", "replay", "start", "raised", "tip", "hint", "answer", *_DIALOGS, "editor"),
+    "doudizhu": (
+        *("end", "replay", "start", "raised", "tip", "hint", "answer"),
+        *("rules", "share", "missions", "new", "editor"),
+    ),
     "rupiaj": (
         *("end", "replay", "start", "raised", "hint", *_DIALOGS),
         *("covered", "round", "review"),
@@ -207,8 +210,8 @@ def cell(name: str) -> str:
 # ---- what is the same in all
 
 
-def _dialogs(page: Page) -> Iterator[str]:
-    for name in _DIALOGS:
+def _dialogs(page: Page, names: tuple[str, ...] = _DIALOGS) -> Iterator[str]:
+    for name in names:
         page.click(f"[data-do={name}]")
         expect(page.locator(f"dialog[data-dialog={name}]")).to_be_visible()
         yield name
@@ -310,9 +313,15 @@ def _doudizhu(page: Page) -> Iterator[str]:
     page.keyboard.press("c")
     expect(page.locator(cell("pass"))).to_be_visible()
     yield "answer"
-    yield from _dialogs(page)
+    yield from _dialogs(page, ("rules", "share"))
     page.click("[data-do=new]")
-    page.click("dialog[open] [data-do=open-editor]")
+    expect(page.locator(".page[data-page=tasks]")).to_be_visible()
+    yield "missions"
+    page.click("[data-do=choose-opponent]")
+    expect(page.locator("dialog[data-dialog=new]")).to_be_visible()
+    yield "new"
+    page.keyboard.press("Escape")
+    page.click("[data-do=open-editor]")
     expect(page.locator("[data-said]")).not_to_be_empty()
     yield "editor"
 

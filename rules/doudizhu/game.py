@@ -43,6 +43,7 @@ from rules.game import (
     Sentence,
     Tasks,
     TaskTexts,
+    marked,
     sentence,
 )
 from rules.positions import check_variant
@@ -208,6 +209,7 @@ GAME: Game[State, Play] = Game(
         following=next_variant,
         make=make,
         texts=TaskTexts(
+            title=marked("Missions"),
             making=sentence("Generating a mission… An expert one can take ten seconds."),
             making_daily=sentence("Generating today’s mission…"),
             not_made=sentence("Couldn’t generate a mission in time. Please try again."),

@@ -14,7 +14,7 @@ from rules.doudizhu.collection import COLLECTION
 from rules.doudizhu.hands import JOKERS, LARGEST_HAND, RANKS, in_order
 from rules.doudizhu.patterns import CLASSIC, STANDARD
 from rules.doudizhu.teaching import lesson
-from rules.game import Sentence, sentence
+from rules.game import Sentence, TaskGroup, sentence
 
 LESSON = "lesson"
 FIRST = "easy-1"
@@ -108,14 +108,18 @@ def read_name(name: str) -> Mission | None:
     return mission if name_of(mission) == name and not faults(mission) else None
 
 
-def groups() -> tuple[tuple[str, tuple[str, ...]], ...]:
+def groups() -> tuple[TaskGroup, ...]:
     """The listed missions as they are offered."""
     return (
-        ("The six missions", tuple(_SIX)),
-        ("The six by the standard rules", tuple(f"{number}s" for number in _SIX)),
         *(
-            (title, tuple(name for name in MISSIONS if name.startswith(f"{level}-")))
+            TaskGroup(title, tuple(name for name in MISSIONS if name.startswith(f"{level}-")))
             for level, title in LEVELS.items()
+        ),
+        TaskGroup("Classic six", tuple(_SIX), "No jokers, and a three of a kind is played alone."),
+        TaskGroup(
+            "Classic six, standard rules",
+            tuple(f"{number}s" for number in _SIX),
+            "The same hands, but a three or a four may take other cards along.",
         ),
     )
 

@@ -32,7 +32,11 @@ def variants(game: AnyGame) -> list[str]:
     if game.tasks:
         # Tasks are many and much alike: the first and the last of each group.
         return list(
-            dict.fromkeys(key for _, keys in game.tasks.groups for key in (keys[0], keys[-1]))
+            dict.fromkeys(
+                key
+                for group in game.tasks.groups
+                for key in (group.variants[0], group.variants[-1])
+            )
         )
     if game.choices is None:
         return list(game.variants)

@@ -40,6 +40,12 @@ HANDED_ON = {
     "app/saves/statistics.py: sentence(levels[level])",
     "app/ui/pages/saved.py: word(levels[level])",
     "app/presentation/share_text.py: sentence(levels[level])",
+    "app/presentation/task_list.py: sentence(level)",
+    "app/presentation/task_list.py: word(group.note)",
+    "app/presentation/task_list.py: word(group.title)",
+    "app/presentation/task_list.py: word(tasks.texts.title)",
+    "app/ui/game_panel.py: word(game.tasks.texts.title)",
+    "app/ui/overlays/result_dialogs.py: word(tasks.texts.title)",
     "app/views/playing_cards.py: sentence(_RANK_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
     "app/text/render.py: word(default_name)",
@@ -119,7 +125,11 @@ def _promised(key: str) -> Iterator[str]:
             yield from options.values()
     yield from game.choice_notes.values()
     if game.tasks:
-        yield from (legend for legend, _ in game.tasks.groups)
+        yield game.tasks.texts.title
+        for group in game.tasks.groups:
+            yield group.title
+            if group.note:
+                yield group.note
     if len(game.players) > 1:
         yield from computer_of(key).levels.values()
         yield from computer_of(key).characters.values()

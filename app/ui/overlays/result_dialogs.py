@@ -4,6 +4,7 @@ from typing import Any
 
 from js import document
 
+from app.model import routes
 from app.model.app_state import AppState
 from app.presentation import endings, lobby, result_texts
 from app.presentation.endings import Ending
@@ -43,6 +44,11 @@ def _show_end(table: Table, ending: Ending) -> None:
     write("end-main", ending.main_label)
     write("play-next-word", ending.next_label)
     hide("play-next", when=ending.main == endings.NEXT)
+    tasks = table.history.game.tasks
+    hide("end-tasks", when=tasks is None)
+    if tasks:
+        part("end-tasks").href = routes.to_page("tasks", table.record.game)
+        write("end-tasks-word", word(tasks.texts.title))
     hide("play-again", when=ending.main == endings.AGAIN or not ending.has_same_deal)
     hide("share-end", when=ending.main == endings.SHARE)
     hide("undo-and-continue", when=ending.result == finished_games.WON or not can_undo(table))

@@ -8,7 +8,7 @@ from js import document
 
 from app.model.app_state import AppState
 from app.ui.dom import part
-from app.ui.pages import about, daily, fairness, rules, saved, settings, statistics
+from app.ui.pages import about, daily, fairness, rules, saved, settings, statistics, tasks
 
 _PAGES: Mapping[str, ModuleType] = {
     "about": about,
@@ -18,6 +18,7 @@ _PAGES: Mapping[str, ModuleType] = {
     "saved": saved,
     "settings": settings,
     "statistics": statistics,
+    "tasks": tasks,
 }
 
 

@@ -1,9 +1,9 @@
-"""Tasks that are not in the list: of a day, made to order, or put together in the editor."""
+"""Tasks: from the list, of a day, made to order, or put together in the editor."""
 
 import pytest
 
 from app.model import effects, events, routes
-from app.model.app_state import AppState
+from app.model.app_state import AppState, dismiss
 from app.model.effects import Effect
 from app.model.events import Command, Event
 from app.table.events import Touch
@@ -11,7 +11,17 @@ from app.table.table import Table
 from app.views import doudizhu_editor
 from rules.doudizhu.game import GAME
 from rules.game import Sentence, sentence
-from tests.app.model.sample_states import LOBBY, SITE, TODAY, at_table, go, happen, press, wanted
+from tests.app.model.sample_states import (
+    LOBBY,
+    SITE,
+    TODAY,
+    at_table,
+    go,
+    happen,
+    press,
+    timers,
+    wanted,
+)
 from tests.app.sample_tables import lay
 
 TASK = "A-3"
@@ -102,26 +112,75 @@ MADE = events.TaskMade(TABLE.record, TASK)
 def test_a_task_is_made_to_order_while_the_game_stays_on_the_table() -> None:
     made_from = TABLE.record._replace(seed=9)
     assert asked(AT_TABLE, MAKE) == [effects.MakeTask(made_from, "hard", TABLE.record)]
-    making = happen(AT_TABLE._replace(dialog="new"), MAKE)
-    assert (table_of(making).record, making.dialog) == (TABLE.record, "")
-    assert table_of(making).notice.sentences == (TEXTS.making,)
+    making = happen(AT_TABLE, MAKE)
+    assert making.table == AT_TABLE.table
+    # The message does not disappear before the task is there.
+    assert (making.message, making.message_stays) == (TEXTS.making, True)
+    assert timers(AT_TABLE, MAKE) == []
 
 
 def test_then_it_is_dealt_to_the_same_players() -> None:
-    made = table_of(happen(AT_TABLE, MAKE, MADE))
+    state = happen(AT_TABLE, MAKE, MADE)
+    made = table_of(state)
+    assert state.message is None
     assert (made.record.variant, made.record.seed, made.seats) == (TASK, 0, TABLE.seats)
 
 
 def test_if_none_was_found_in_time_the_player_is_told() -> None:
-    failed = table_of(happen(AT_TABLE, MAKE, MADE._replace(variant=None)))
-    assert (failed.record, failed.notice.sentences) == (TABLE.record, (TEXTS.not_made,))
+    failed = happen(AT_TABLE, MAKE, MADE._replace(variant=None))
+    assert (table_of(failed).record, failed.message) == (TABLE.record, TEXTS.not_made)
 
 
 @pytest.mark.parametrize("variant", [TASK, None])
 def test_a_task_that_comes_too_late_is_dropped(variant: str | None) -> None:
     moved = happen(AT_TABLE, MAKE, Touch("hand:3"), Touch("table"))
     for elsewhere in (moved, happen(AT_TABLE, MAKE, go("#/")), happen(AT_TABLE, MAKE, go("#/mo"))):
-        assert happen(elsewhere, MADE._replace(variant=variant)) == elsewhere
+        assert elsewhere.message == TEXTS.making
+        assert happen(elsewhere, MADE._replace(variant=variant)) == dismiss(elsewhere)
+
+
+# The list.
+
+
+def test_where_there_are_tasks_a_new_game_is_chosen_in_their_list() -> None:
+    assert effects.GoTo("#/tasks/doudizhu") in wanted(AT_TABLE, press(Command.NEW))
+    listed = happen(AT_TABLE, go("#/tasks/doudizhu"))
+    assert (listed.page, listed.page_subject, listed.table) == ("tasks", "doudizhu", TABLE)
+
+
+@pytest.mark.parametrize("address", ["#/", "#/mo", "#/doudizhu/learn"])
+def test_the_list_lies_over_the_players_own_table(address: str) -> None:
+    saved = LOBBY._replace(saved=AT_TABLE.saved)
+    listed = happen(saved, go(address), go("#/tasks/doudizhu"))
+    assert (table_of(listed).record, listed.page) == (TABLE.record, "tasks")
+
+
+def test_a_task_of_the_list_is_dealt_to_the_same_players() -> None:
+    played = happen(AT_TABLE, go("#/tasks/doudizhu"), press(Command.PLAY_TASK, "easy-2"))
+    assert (table_of(played).record.variant, table_of(played).seats) == ("easy-2", TABLE.seats)
+    assert (played.page, played.address) == ("", "#/doudizhu")
+
+
+def test_a_task_that_is_being_played_goes_on_and_any_other_drops_it() -> None:
+    begun = happen(AT_TABLE, Touch("hand:3"), Touch("table"))
+    listed = happen(begun, go("#/tasks/doudizhu"))
+    again = happen(listed, press(Command.PLAY_TASK, "34-A"))
+    assert (again.table, again.page, again.address) == (begun.table, "", "#/doudizhu")
+    other = happen(listed, press(Command.PLAY_TASK, "easy-2"))
+    back = happen(other, press(Command.UNDO_MESSAGE))
+    assert table_of(back).record == table_of(begun).record
+
+
+def test_what_is_not_a_task_is_not_played() -> None:
+    listed = happen(AT_TABLE, go("#/tasks/doudizhu"))
+    assert happen(listed, press(Command.PLAY_TASK, "nonsense")) == listed
+
+
+def test_another_opponent_plays_the_same_task() -> None:
+    assert happen(AT_TABLE, press(Command.CHOOSE_OPPONENT)).dialog == "new"
+    chosen = events.NewGameChosen("", {"seat": "first", "level": "classic"})
+    again = table_of(happen(AT_TABLE, chosen))
+    assert (again.record.variant, again.seats) == ("34-A", ("person", "classic"))
 
 
 # The editor.
