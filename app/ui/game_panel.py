@@ -220,7 +220,7 @@ def show_autoplay(state: AppState) -> None:
     hide("autoplay", when=not is_replay)
     hide("pace", when=not is_replay)
     if is_replay:
-        write("autoplay-word", word("Pause") if state.is_autoplaying else word("Play"))
+        write("autoplay-word", word("Pause") if state.is_autoplaying else word("Autoplay"))
         icon = "#icon-pause" if state.is_autoplaying else "#icon-play"
         part("autoplay-icon").setAttribute("href", icon)
         write("pace-word", word(PACES[state.settings.pace]))

@@ -321,9 +321,9 @@ def test_names_and_sentences_in_chinese() -> None:
     assert text_of(sentence("{whose} row", whose=0), called) == "你的一排"
     assert text_of(sentence("{whose} row", whose=1), called) == "电脑的一排"
     at = lay("mancala", (PERSON, "keen"), moves=("sow 2",))
-    assert wording.move_log(at) == ["你从 3 号坑播了 4 颗。最后一颗进了你的粮仓，再走一步！"]
+    assert wording.move_log(at) == ["你从3号坑播了4颗。最后一颗进了你的粮仓，再走一步！"]
     assert text_of(wording.position_text(at), called).startswith(
-        "轮到你了。电脑的粮仓，空；电脑的 6 号坑，4 颗；"
+        "轮到你了。电脑的粮仓，空；电脑的6号坑，4颗；"
     )
 
 
@@ -348,11 +348,11 @@ def test_marks_in_english() -> None:
         ("{cell}, {card}; {aim0}; {aim1}", "{cell}，{card}；{aim0}；{aim1}"),
         (
             "{cell}, {royal}, strength {strength}, can no longer be beaten",
-            "{cell}，{royal}，防御 {strength}，已无法击倒",
+            "{cell}，{royal}，防御{strength}，已无法击倒",
         ),
         (
             "{player} placed the {card} on {cell}. No two cards can beat it: this deal can no longer be won.",
-            "{player}把{card}放到 {cell}。没有两张牌能击倒它：这局已经赢不了了。",
+            "{player}把{card}放到{cell}。没有两张牌能击倒它：这局已经赢不了了。",
         ),
         ("One joker, strict joker, easy", "一张王，严格用王，简单"),
         ("Nobody, translated this; nor that.", "Nobody, translated this; nor that."),
