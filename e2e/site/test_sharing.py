@@ -44,7 +44,7 @@ def test_a_finished_game_in_a_link_is_watched_and_left_again(page: Page, site: S
     page.click("[data-do=autoplay]")
     expect(page.locator(STATUS)).to_have_text("Replay, move 1 of 1")
     expect(page.locator("[data-part=log] [aria-current=true]")).to_have_count(1)
-    expect(page.locator("[data-part=autoplay-word]")).to_have_text("Play")
+    expect(page.locator("[data-part=autoplay-word]")).to_have_text("Autoplay")
     page.click("[data-do=undo]")
     expect(page.locator(STATUS)).to_have_text("Replay, move 0 of 1")
     assert saves(page)["game:doudizhu"] == own
