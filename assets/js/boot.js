@@ -97,8 +97,33 @@ function watchCompiling() {
   };
 }
 
-// ---- While Python loads, a game that was pressed looks pressed, and one that is new here is introduced. The buttons of
-// the introduction are a link and a form that closes its dialog, so that they work without Python.
+// ---- While Python loads, a game that was pressed looks pressed, one that is new here is introduced, and the rules can
+// be read. The buttons of the introduction are a link and a form that closes its dialog, so that they work without
+// Python. app/ui/pages/rules.py draws the rules again with their pictures, in the player's language.
+
+function showAddress() {
+  // As in head.js; but a lobby in which a game was pressed stays until the game is there.
+  if (location.hash.length <= 2) page.removeAttribute("data-bound");
+  showRules(location.hash.match(/^#\/rules\/(\w+)$/)?.[1]);
+  showGame();
+}
+
+function showRules(key) {
+  const rules = key && element(`rules-${key}`);
+  const place = document.querySelector("[data-part=page]");
+  place.hidden = !rules;
+  document.querySelector("[data-part=lobby]").hidden = Boolean(rules);
+  page.toggleAttribute("data-readable", Boolean(rules));
+  if (!rules) return;
+  place.dataset.page = "rules";
+  place.replaceChildren(element("page-rules").content.cloneNode(true));
+  const slot = (name) => place.querySelector(`[data-text=${name}]`);
+  slot("title").textContent = document.querySelector(`[data-card=${key}] h3`).textContent;
+  slot("play").href = `#/${key}`;
+  slot("learn").href = `#/${key}/learn`;
+  slot("learn").hidden = !document.querySelector(`[data-intro=${key}] [href$=learn]`);
+  slot("prose").append(rules.content.cloneNode(true));
+}
 
 function showGame() {
   for (const card of document.querySelectorAll("[data-card]")) {
@@ -126,10 +151,10 @@ function introduction() {
   return document.querySelector("[data-dialog=intro]");
 }
 
-function watchIntroduction() {
+function watchAddress() {
   introduction().addEventListener("close", () => page.toggleAttribute("data-introduced", !introduction().open));
-  addEventListener("hashchange", showGame);
-  showGame();
+  addEventListener("hashchange", showAddress);
+  showAddress();
 }
 
 // ---- Errors.
@@ -192,7 +217,7 @@ function started() {
   page.dataset.start = "ready";
   clearTimeout(silenceTimer);
   watcher.disconnect();
-  removeEventListener("hashchange", showGame);
+  removeEventListener("hashchange", showAddress);
   globalThis.fetch = originalFetch;
   element("start").hidden = true;
   hide();
@@ -296,7 +321,7 @@ if (page.dataset.start === "loading") {
   watcher.observe({ type: "resource", buffered: true });
   watchFetches();
   watchCompiling();
-  watchIntroduction();
+  watchAddress();
   progress();
   start().catch((error) => failed(error.message));
 } else {

@@ -27,6 +27,40 @@ def test_the_lobby_is_readable_and_the_bytes_are_counted_before_python_is_there(
     expect(page.locator("#start")).to_be_hidden()
 
 
+def test_a_game_that_is_pressed_early_looks_pressed_and_introduces_itself(
+    page: Page, site: Site
+) -> None:
+    introduction = page.locator("dialog[data-dialog=intro]")
+    with site.held(WASM):
+        page.goto(site.url)
+        page.click("[data-card=mancala]")
+        expect(page.locator("[data-card=mancala][data-pressed]")).to_be_attached()
+        expect(introduction).to_contain_text("Sow your stones around the board")
+        introduction.get_by_role("button", name="I know it").click()
+        expect(introduction).to_be_hidden()
+    wait_for_start(page)
+    # The press is carried out, and what was closed stays closed.
+    expect(page.locator(".game[data-phase=yours]")).to_be_visible()
+    expect(introduction).to_be_hidden()
+
+
+def test_the_rules_can_be_read_before_python_is_there(page: Page, site: Site) -> None:
+    rules = page.locator("[data-part=page]")
+    with site.held(WASM):
+        page.goto(f"{site.url}#/rules/mo")
+        expect(rules.get_by_role("heading", name="MO", exact=True)).to_be_visible()
+        expect(rules).to_contain_text("Bring down all twelve")
+        expect(page.locator(".lobby")).to_be_hidden()
+        expect(page.locator("#start-bytes")).to_be_visible()
+        # The lobby is a link away, and so are the rules from there.
+        page.evaluate("location.hash = '#/'")
+        expect(rules).to_be_hidden()
+        page.click("[href='#/rules/smack']")
+        expect(rules.get_by_role("heading", name="Smack", exact=True)).to_be_visible()
+    wait_for_start(page)
+    expect(rules.locator("[data-ready] .figure-picture").first).to_be_visible()
+
+
 def test_nothing_is_used_that_the_browser_means_to_drop(page: Page, site: Site) -> None:
     issues: list[str] = []
     devtools = page.context.new_cdp_session(page)
