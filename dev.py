@@ -2,14 +2,14 @@
 """The commands of Parlour. They need Python 3.11 or later and install everything else.
 
 python3 dev.py play            build the site, serve it locally, print the URL
-python3 dev.py test            run every check there is
+python3 dev.py test            run every check
 python3 dev.py test --fast     the same without a browser
 python3 dev.py test -- -k sow  words after -- go to pytest
 python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
 python3 dev.py bench [name]    run the benchmarks, or the one named
-python3 dev.py soak [part …]   the long forms of some checks, for hours; words after -- go to the parts
+python3 dev.py soak [part …]   run longer versions of some checks, for hours; words after -- go to the parts
 python3 dev.py docs            write the parts of the documentation that are generated from the code
-python3 dev.py words           bring the catalogues of assets/locale/ up to date with every text there is
+python3 dev.py words           update the catalogues in assets/locale/ with the texts in the code
 """
 
 import argparse
@@ -32,7 +32,7 @@ from tools.environment import BIN, ROOT, say
 from tools.serve import Server
 
 NOT_TESTS = ("app", "rules", "tools", "bench", "soak", "dev.py")
-NOTHING_ASKED = 5  # what pytest says when no test was asked for
+NOTHING_ASKED = 5  # pytest's exit code if no test was selected
 
 DIST = ROOT / "dist"
 # What a rebuild depends on.
@@ -68,7 +68,7 @@ def play(port: int, *, debug: bool) -> None:
 
     def rebuild(path: str) -> None:
         nonlocal built
-        # A page kept by the service worker still asks for sw.js.
+        # A page cached by the service worker still requests sw.js.
         if path not in ("", "index.html", "sw.js"):
             return
         with lock:
@@ -88,13 +88,13 @@ def play(port: int, *, debug: bool) -> None:
 
 
 def step(*command: str | Path, **options: str) -> Callable[[], int]:
-    """Return a check that runs a command and shows all that it says."""
+    """Return a check that runs a command and shows its output."""
     words = [str(word) for word in command]
     return lambda: subprocess.run(words, cwd=ROOT, env={**os.environ, **options}).returncode
 
 
 def prepare() -> int:
-    """Make what the tests run: the site, and Pyodide with what it needs for pytest."""
+    """Build what the tests run: the site, and Pyodide with what pytest needs."""
     environment.packages()
     make()
     environment.pyodide_site()
@@ -106,11 +106,11 @@ def browser_step(words: list[str]) -> int:
     light, whole = chromium.find_light(), chromium.find()
     os.environ.update(PARLOUR_LIGHT_CHROMIUM=str(light), PARLOUR_CHROMIUM=str(whole))
     engines.install_missing()
-    # Two at a time, and each test by itself, so that both are busy to the end.
+    # Two workers that get single tests, so that both are busy to the end.
     return step(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadgroup", "e2e", *words)()
 
 
-# Files of tests that take longer than their size says.
+# Test files that take longer than their size suggests.
 LONG = {
     "contracts/test_every_game.py",
     "rules/mo/test_computer.py",
@@ -121,9 +121,9 @@ SHARES = 4  # more than workers, so that both are busy to the end
 
 
 def pyodide_step(words: list[str]) -> int:
-    """Under Pyodide pytest has no workers of its own: two at a time, each with some of the files.
+    """Run pytest under Pyodide, where it has no workers: two processes, each with some of the files.
 
-    What tests `app/` is left out: the browser runs that very code in Pyodide. So are the tests of the
+    Tests of `app/` are left out, because the browser runs the same code in Pyodide. So are tests of the
     build, which starts other programs.
     """
     site = environment.pyodide_site()
@@ -157,7 +157,7 @@ def pyodide_step(words: list[str]) -> int:
     for done in shares:
         print(done.stdout, flush=True)
     codes = {done.returncode for done in shares}
-    # A share in which no test was asked for has nothing against it, if another one has some.
+    # A share without a selected test is no failure if another share has one.
     return max(codes - {NOTHING_ASKED}, default=NOTHING_ASKED)
 
 
@@ -169,7 +169,7 @@ def dead_code(python: Path) -> int:
 
 def test(words: list[str], *, fast: bool) -> int:
     environment.make_venv()
-    # On the other core while the first checks are installed and run on one.
+    # On a second core, while the first checks are installed and run.
     prepared = ThreadPoolExecutor(1).submit(prepare)
     python = environment.python()
     checks: dict[str, Callable[[], int]] = {
@@ -214,7 +214,7 @@ def bench(name: str | None, words: list[str]) -> int:
 
 
 def soak(parts: list[str], words: list[str]) -> int:
-    """Run these parts, or all: each module of soak/ is one, but those with a line before their name."""
+    """Run these parts, or all: every module of soak/ is one, except those that start with an underscore."""
     python = environment.python()
     known = sorted(path.stem for path in (ROOT / "soak").glob("[!_]*.py"))
     if strangers := set(parts) - set(known):

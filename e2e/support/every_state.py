@@ -34,7 +34,7 @@ _RECORDS = ROOT / "tests" / "data" / "records"
 _END = "dialog[data-dialog=end]"
 _YOURS = ".game[data-phase=yours]"
 _RAISED = "[data-part=board] .picked"
-# Which deal it is, and how many moves are told.
+# The number of the deal, and the number of moves in the log.
 _TOLD = """[
   document.querySelector("[data-part=game-number]").textContent.match(/[0-9]+/),
   document.querySelectorAll("[data-part=log] li").length,
@@ -42,7 +42,7 @@ _TOLD = """[
 _MOST_TOUCHES = 25  # of one step
 _OFFERED = "document.querySelector('dialog[data-dialog=offer]').open"
 
-# A finished game of each, and who sits at its table.
+# A finished game of each, and who plays in it.
 _FINISHED = {
     "mancala": ("mancala-island-1", ("person", "sleepy")),
     "mo": ("mo-one-joker-1", ("person",)),
@@ -51,7 +51,7 @@ _FINISHED = {
     "smack": ("smack-duel-1", ("person", "coin")),
 }
 
-# After this many wins: of the first one sound is offered, of three in a row the next level.
+# After this many wins: sound is offered after the first, the next level after three in a row.
 _WINS = {"mancala": 3, "doudizhu": 1}
 
 _DIALOGS = ("rules", "new", "share")
@@ -176,7 +176,7 @@ def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
 
 
 def read(name: str, at: int | None = None) -> dict[str, Any]:
-    """One of the recorded games, as it was after so many moves, or from the end if that is negative."""
+    """A recorded game after this many moves; a negative number counts from the end."""
     kept: dict[str, Any] = json.loads((_RECORDS / f"{name}.json").read_text("utf-8"))
     kept.pop("outcome")
     moves = kept["moves"][:at]
@@ -184,18 +184,18 @@ def read(name: str, at: int | None = None) -> dict[str, Any]:
 
 
 def before_the_last_round() -> dict[str, Any]:
-    """A match of Rupiaj between two rounds, with one to be played."""
+    """A match of Rupiaj between two rounds, with one left to play."""
     moves: list[str] = read("rupiaj-match-1")["moves"]
     last = max(at for at, move in enumerate(moves) if move == "deal")
     return read("rupiaj-match-1", last)
 
 
 def visit(page: Page, kept: dict[str, Any]) -> None:
-    """Open a game that somebody sends, in place of the one that lies there."""
+    """Open a game from a link, in place of the one on the table."""
     link = "#/" + record.to_link(record.from_fields(kept))
     shown = f"{_TOLD} === '{kept['seed']}, {len(kept['moves'])}'"
     page.evaluate("link => { location.hash = link; }", link)
-    # The game is there, or the player is asked whether it may take another's place.
+    # The game is open, or the player is asked whether it may replace another one.
     until(page, f"() => {_OFFERED} || {shown}")
     if page.evaluate(_OFFERED):
         page.click("[data-do=play-offer]")
@@ -207,7 +207,7 @@ def cell(name: str) -> str:
     return f'[data-part=board] .cell[data-name="{name}"]'
 
 
-# ---- what is the same in all
+# ---- parts of every walk
 
 
 def _dialogs(page: Page, names: tuple[str, ...] = _DIALOGS) -> Iterator[str]:
@@ -220,7 +220,7 @@ def _dialogs(page: Page, names: tuple[str, ...] = _DIALOGS) -> Iterator[str]:
 
 
 def _end_and_replay(page: Page, shown: str = _END) -> Iterator[str]:
-    """The result, the game once more, and the same deal to play."""
+    """The result, the replay, and the same deal again."""
     page.click("[data-do=show-result]")
     expect(page.locator(shown)).to_be_visible()
     yield "end"
@@ -278,7 +278,7 @@ def _mancala(page: Page) -> Iterator[str]:
 
 
 def _mo(page: Page) -> Iterator[str]:
-    # The result is whole when a way to win is found, and with it par.
+    # The result is complete when a solution, and with it par, is found.
     yield from _end_and_replay(page, shown="[data-part=show-solution]")
     visit(page, read("mo-one-joker-1", -1))
     page.click("[data-name=drawn]")
@@ -419,14 +419,14 @@ def _sent() -> str:
 
 @cache
 def _first_round() -> int:
-    """After how many moves the first round of that match is over."""
+    """The number of moves in the first round of that match."""
     moves: list[str] = read("rupiaj-match-1")["moves"]
     return moves.index("deal")
 
 
 @cache
 def _decision() -> dict[str, Any]:
-    """Somebody fell behind, in the middle of a game, and it is us."""
+    """In the middle of a game, the player is behind and has to decide."""
     played = duelist.found(
         lambda so_far: may_challenge(so_far.state) == 0 and so_far.state.turns > 8
     )
@@ -435,6 +435,6 @@ def _decision() -> dict[str, Any]:
 
 @cache
 def _long_battle() -> dict[str, Any]:
-    """Two layers, as wide as a battle gets before its cards are turned, and ours to pick."""
+    """Two layers, as wide as a battle gets before its cards are turned, with the player to pick."""
     played = duelist.found(lambda so_far: layers(so_far.state) == 2 and picker(so_far.state) == 0)
     return played.record()

@@ -1,4 +1,4 @@
-"""Kill a browser in the middle of a game, again and again: at most the last move may be lost."""
+"""Kills a browser in the middle of a game, again and again: at most the last move may be lost."""
 
 import re
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ _FRESH = {
     "seats": ["person", "person"],
     "assisted": False,
 }
-# One move after the other, as soon as the one before is written; each is told when it is made.
+# One move after another, as soon as the previous one is written; each is logged when it is made.
 _PLAY = """() => {
   const part = (name) => document.querySelector(`[data-part=${name}]`);
   const at = () => `${part("game-number").textContent.match(/[0-9]+/)[0]} ${part("log").children.length}`;
@@ -46,7 +46,7 @@ _PLAY = """() => {
 
 
 class Reached(NamedTuple):
-    """How far a game has come: which deal, and after how many moves."""
+    """How far a game has come: the number of its deal, and of its moves."""
 
     seed: int
     moves: int
@@ -60,7 +60,7 @@ class Toll(NamedTuple):
 
 
 def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> Toll:
-    """Kill the browser after so many moves, and then after so many, …"""
+    """Kill the browser after each of these numbers of moves, in turn."""
     page = _visit(profile, site)
     put_save(page, "settings", '{"pace": "off"}')
     put_save(page, SLOT, save_text(_FRESH))
@@ -79,10 +79,10 @@ def kill_often(profile: Profile, site: Site, moments: Iterable[int]) -> Toll:
 
 
 def _look(page: Page, site: Site, made: list[Reached]) -> tuple[Reached, Toll]:
-    """How far the game has come that is kept, and what was lost of the moves that were made."""
+    """How far the saved game has come, and what was lost of the moves that were made."""
     is_lost = not saves(page)
     if is_lost:
-        _start(page, site)  # it has copies
+        _start(page, site)  # restores the copies
     kept = _kept(page)
     page.goto(site.url + "licences.txt")
     return kept, Toll(int(_is_last_lost(made, kept)), int(is_lost))
@@ -94,14 +94,14 @@ def _start(page: Page, site: Site) -> None:
 
 
 def _visit(profile: Profile, site: Site) -> Page:
-    """A page of the site without the site itself, which would write."""
+    """A page of the site that does not start the app, which would write."""
     page = profile.start().new_page()
     page.goto(site.url + "licences.txt")
     return page
 
 
 def _kept(page: Page) -> Reached:
-    """How far the game has come that is kept: it can be replayed, and nothing had to be kept aside."""
+    """How far the saved game has come. It can be replayed, and nothing was set aside."""
     kept = saves(page)
     assert not [key for key in kept if key.startswith("aside:")]
     game = kept_games.read(kept[SLOT]).record
@@ -124,7 +124,7 @@ def _play_until_killed(profile: Profile, page: Page, moves: int) -> list[Reached
 
 
 def _is_last_lost(made: list[Reached], kept: Reached) -> bool:
-    """All but the last move are there, and perhaps some that could not be told any more."""
+    """Is only the last move missing? There may also be more moves than the browser could report."""
     *_, last = made
     assert kept not in made[:-2], f"{last} was made, only {kept} is kept"
     is_later = kept.seed != last.seed or kept.moves > last.moves

@@ -1,4 +1,4 @@
-"""What can be measured of a page's looks: axe's complaints, and what overlaps or runs off the page."""
+"""Measures a page's layout: axe's complaints, and what overlaps or runs off the page."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
@@ -33,10 +33,10 @@ ROOMY: dict[str, Any] = {"off": [], "small": [], "over": [], "scrolls": False}
 def in_every_size(
     page: Page, sizes: Iterable[tuple[int, int]] = SIZES
 ) -> Iterator[tuple[int, int]]:
-    """One page in one window after the other: a start for each would take a minute longer."""
+    """The same page in every window size: a start for each would take a minute longer."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        # What follows the size of the window is laid out again in the next frame.
+        # Whatever depends on the window's size is laid out again in the next frame.
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         yield width, height
 
@@ -46,7 +46,7 @@ _LOOK = """async (given) => {
   const words = { resultTypes: ["violations"], preload: false, ...given };
   return (await axe.run(document, words)).violations;
 }"""
-# Of all that axe looks at, only this depends on the light, and nothing of it on the language.
+# Of all that axe checks, only this depends on the theme, and it does not depend on the language.
 _OF_COLOUR = ["color-contrast", "link-in-text-block"]
 _COLOURS = {"runOnly": {"type": "rule", "values": _OF_COLOUR}}
 _ALL_ELSE = {"rules": {rule: {"enabled": False} for rule in _OF_COLOUR}}
@@ -57,9 +57,9 @@ _LOOKS: dict[bool, dict[Light, object]] = {
 
 
 def violations(page: Page, *, colours: bool = True) -> list[str]:
-    """Axe's complaints about the page as it is, of colours by day and in the evening."""
+    """Axe's complaints about the page as it is, for colours in both themes."""
     if not page.evaluate("'axe' in window"):
-        # Injected by the test's own hand: the page's policy would not let a script tag in.
+        # Not with a script tag, which the page's policy would block.
         page.evaluate(_AXE.read_text("utf-8"))
     complaints = []
     for light, words in _LOOKS[colours].items():
@@ -79,12 +79,12 @@ def crowding(page: Page) -> dict[str, Any]:
     return found
 
 
-# What is in front of everything else, and alone can be used.
+# Whatever is in front of everything else: only this can be used.
 _TOP = """(document.querySelector("#trouble:not([hidden])") ?? document.querySelector("dialog[open]")
   ?? document.querySelector(":popover-open") ?? document.body)"""
 
-# Text that does not fit: wider than its box, cut off without a way to read it, outside of the button that it
-# stands on, or off the page. What scrolls on purpose may be longer than it shows.
+# Text that does not fit: wider than its box, cut off without a way to read it, outside its button, or off the
+# page. What scrolls on purpose may be longer than it shows.
 _SPILLED = """() => {
   const found = [];
   const top = TOP;
@@ -130,7 +130,7 @@ _SPILLED = """() => {
 
 
 def spilled(page: Page) -> list[str]:
-    """Texts that do not fit where they stand."""
+    """Texts that do not fit into their place."""
     found: list[str] = page.evaluate(_SPILLED.replace("TOP", _TOP))
     return found
 
@@ -153,6 +153,6 @@ _TARGETS = """() => {
 
 
 def small_targets(page: Page) -> list[str]:
-    """What can be pressed and is smaller than a finger needs it."""
+    """Controls that are too small for a finger."""
     found: list[str] = page.evaluate(_TARGETS.replace("TOP", _TOP))
     return found

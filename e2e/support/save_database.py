@@ -55,7 +55,7 @@ def put_save(page: ScriptablePage, key: str, text: str) -> None:
 
 
 def put_shadow_copy(page: Page, key: str, text: str) -> None:
-    """A copy as `app/platform/shadow_copy.py` lays it into the cache."""
+    """Put a copy into the cache, as `app/platform/shadow_copy.py` does."""
     page.evaluate(
         """async ([database, key, text]) => {
           const cache = await caches.open(`${database}:copy`);

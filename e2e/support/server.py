@@ -1,6 +1,6 @@
 """A static server that behaves like GitHub Pages, and badly when a test asks for it.
 
-It serves from memory: a deploy is a change of `files`, a half-finished one a change of a part of it.
+It serves from memory: a deploy changes `files`, a half-finished one only some of them.
 """
 
 import gzip
@@ -30,7 +30,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
 }
-MANIFEST = "const MANIFEST = "  # how the line begins that the build fills in
+MANIFEST = "const MANIFEST = "  # the start of the line that the build fills in
 
 
 @lru_cache(maxsize=64)
@@ -59,13 +59,13 @@ def next_version(files: Files, changes: Files) -> dict[str, bytes]:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a path answers instead of its file."""
+    """What is served instead of a file."""
 
     status: int = 200
     body: bytes = b""
-    type: str = ""  # where the path's own is not meant
+    type: str = ""  # instead of the file's own content type
     cut: float = 1.0  # the share of the promised bytes after which the connection ends
-    ends: threading.Event | None = None  # when it ends; else right away
+    ends: threading.Event | None = None  # when the connection ends; otherwise right away
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Answered:
 
 
 class Site:
-    """Serves files under a path of a port of its own, and remembers what was asked for."""
+    """Serves files under a path, on its own port, and remembers the requests."""
 
     def __init__(self, files: Files, folder: str = "/parlour/") -> None:
         self.files: Files = dict(files)
@@ -109,7 +109,7 @@ class Site:
         threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True).start()
 
     def stop(self) -> None:
-        """Be as dead as an unplugged cable: no one listens, open connections end unanswered."""
+        """Stop, like an unplugged cable: nobody listens, open connections end unanswered."""
         server, self._server = self._server, None
         if server:
             server.shutdown()
@@ -119,7 +119,7 @@ class Site:
 
     @contextmanager
     def held(self, path: str) -> Iterator[None]:
-        """Leave requests for a path without an answer for as long as this lasts."""
+        """Do not answer requests for a path while this context is open."""
         event = self._holding[path] = threading.Event()
         try:
             yield
@@ -145,7 +145,7 @@ class Site:
         self.answered.clear()
 
     def sent(self) -> list[str]:
-        """The paths whose bytes went over the wire, in their order."""
+        """The paths whose bytes were sent, in order."""
         return [asked.path for asked in self.answered if asked.status == HTTPStatus.OK]
 
 
@@ -155,7 +155,7 @@ class _Server(http.server.ThreadingHTTPServer):
     site: Site
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that leaves in the middle of a file is no news."""
+        """Ignore a browser that leaves in the middle of a file."""
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
@@ -172,7 +172,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return
         if path == "/favicon.ico" and not inside:
-            # A browser asks for it on its own account, for a page that names no icon: a plain text.
+            # Browsers request it by themselves for a page that names no icon, such as a plain text.
             self._send(name, HTTPStatus.NO_CONTENT, b"")
         elif name in site.faults:
             fault = site.faults[name]
@@ -221,4 +221,4 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection |= cut < 1
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name there
-        """`Site.answered` has it."""
+        """Say nothing: `Site.answered` has the log."""

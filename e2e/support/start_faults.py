@@ -1,4 +1,4 @@
-"""Every file of a start, all that can be wrong with what comes for it, and what the player then has."""
+"""Every file of a start, everything that can go wrong with it, and what the player can do then."""
 
 from collections.abc import Mapping
 
@@ -7,26 +7,26 @@ from playwright.sync_api import Page
 from e2e.support.server import Fault
 from tools.build import PLAIN, start_files
 
-# What stands on the network of a hotel before a guest has signed in, whatever is asked for.
+# What a hotel's network answers to every request before a guest has signed in.
 PORTAL = b"<!doctype html><title>Welcome</title><h1>Please sign in to use this network</h1>"
 STYLE = "assets/style.css"
-# Loaded by PyScript only to write about an error, which it is told not to do.
+# PyScript loads this only to show errors, which is switched off.
 UNUSED = "runtime/pyscript/error-"
 
 ENDED = "html[data-start=ready], #trouble:not([hidden])"
 WAYS_OUT = ("retry", "repair", "export")
-# It has the ways out. Without it there is one: to ask for it again.
+# It has all the buttons. Without it there is only Retry, which loads it again.
 WATCHDOG = "error-screen.js"
 
 
 def files_of_a_start(files: Mapping[str, bytes]) -> list[str]:
-    """What a start asks for besides the page itself."""
+    """What a start requests besides the page itself."""
     found = [*start_files(dict(files)), STYLE]
     return [path for path in found if not path.startswith((PLAIN, UNUSED))]
 
 
 def wrong(content: bytes) -> dict[str, Fault]:
-    """All that may come instead of a file, by what to call it."""
+    """Everything that may be served instead of a file, by name."""
     return {
         "404": Fault(404, b"not found"),
         "500": Fault(500, b"out of order"),
@@ -38,7 +38,7 @@ def wrong(content: bytes) -> dict[str, Fault]:
 
 
 def how_it_ended(page: Page, without: str = "", seconds: float = 60) -> str:
-    """Wait for the game or for the trouble screen: "ready", or what that says, if it helps the player."""
+    """Wait for the game or the error screen. Return "ready", or what the screen says, with its buttons."""
     page.wait_for_selector(ENDED, state="attached", timeout=seconds * 1000)
     if page.get_attribute("html", "data-start") == "ready":
         return "ready"
@@ -50,6 +50,6 @@ def how_it_ended(page: Page, without: str = "", seconds: float = 60) -> str:
 
 
 def get_out(page: Page, without: str = "") -> None:
-    """The network is well again: what the player presses until the game is there."""
+    """The network works again: press what leads to the game."""
     page.click("#trouble-retry" if without == WATCHDOG else "#trouble-repair")
     page.wait_for_selector("html[data-start=ready]", state="attached")

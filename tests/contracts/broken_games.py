@@ -1,4 +1,4 @@
-"""The smallest game with one promise broken at a time, and a word of the complaint that is due for it."""
+"""The smallest game with one promise broken at a time, and a part of the complaint that this must cause."""
 
 import random
 from itertools import count
@@ -74,7 +74,7 @@ def _never_end(state: smallest.State) -> object:
 
 
 def deal_again(state: smallest.State, move: smallest.Play) -> smallest.State:
-    """With this move the game has no end."""
+    """With this `apply` the game never ends."""
     return smallest.apply(state, move)._replace(hands=state.hands, played=())
 
 
@@ -129,8 +129,8 @@ def _tell_a_fact_that_is_missing(state: smallest.State, move: smallest.Play) -> 
 
 # Noticed where deals are compared; a single game shows nothing.
 BROKEN_DEALS: dict[str, tuple[AnyGame, str]] = {
-    "Python's luck deals": (broken(deal=_deal_by_python), "deals two different games"),
-    "every deal is another one": (broken(deal=_deal_by_number()), "deals two different games"),
+    "Python's random numbers deal": (broken(deal=_deal_by_python), "deals two different games"),
+    "a deal never repeats": (broken(deal=_deal_by_number()), "deals two different games"),
     "every deal is the same": (broken(deal=_deal_the_same), "seeds deal the same"),
     "any variant is dealt": (broken(deal=_deal_any_variant), "was dealt"),
 }

@@ -1,7 +1,7 @@
-"""What every game promises (`rules/game.py`), as checks that any game can be put to.
+"""What every game promises (`rules/game.py`), as checks that work for any game.
 
-`test_every_game.py` puts all games to them, and breaks the smallest game on purpose to see that
-they notice. A check raises AssertionError with the promise that was broken.
+`test_every_game.py` runs them for all games, and breaks the smallest game on purpose to see that they notice.
+A check raises AssertionError with the promise that was broken.
 """
 
 import dataclasses
@@ -22,15 +22,15 @@ from rules.thinking import after_slices, finish
 AnyGame = Game[Any, Any]
 AnyHistory = History[Any, Any]
 
-DEALS = range(20)  # seeds to compare deals of
+DEALS = range(20)  # seeds whose deals are compared
 LONGEST_GAME = 5_000  # no record holds more moves, so a longer game could not be saved
 SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other reason
 
 
 def variants(game: AnyGame) -> list[str]:
-    """Every variant; of those made of several choices the usual one, each choice alone, and all together."""
+    """Every variant; if they are made of choices, the usual one, each choice alone, and all together."""
     if game.tasks:
-        # Tasks are many and much alike: the first and the last of each group.
+        # There are many similar tasks: the first and the last of each group will do.
         return list(
             dict.fromkeys(
                 key
@@ -52,13 +52,13 @@ def variants(game: AnyGame) -> list[str]:
 
 
 def spread(things: Sequence[Any], most: int) -> tuple[Any, ...]:
-    """All of them, or so many from the first to the last: long games must not take all day."""
+    """All of them, or at most this many, evenly spaced: long games must not take all day."""
     count = min(len(things), most)
     return tuple(things[at * (len(things) - 1) // max(count - 1, 1)] for at in range(count))
 
 
 def _copied(state: Any) -> Any:
-    """The same once more, down to the last card: copy.deepcopy would take ten times as long."""
+    """A deep copy: copy.deepcopy would take ten times as long."""
     return pickle.loads(pickle.dumps(state))
 
 
@@ -67,7 +67,7 @@ def without_seed(state: Any) -> Any:
 
 
 def hides_something(game: AnyGame, state: Any) -> bool:
-    """Can what the player to move does not see lie in another way?"""
+    """Could the unseen cards of the player to move be others?"""
     player = game.to_move(state)
     assert player is not None, "nobody is to move"
     one, other = (game.reshuffle_unseen(state, player, luck) for luck in (1, 2))
@@ -75,10 +75,10 @@ def hides_something(game: AnyGame, state: Any) -> bool:
 
 
 def check_deals(game: AnyGame, variant: str) -> None:
-    """The seed decides the deal: nothing else does, and if something is hidden, the seed does decide."""
+    """Only the seed decides the deal, and if something is hidden, different seeds give different deals."""
     deals = {seed: game.deal(seed, variant) for seed in DEALS}
     for seed in reversed(DEALS):
-        random.seed(seed)  # nothing of Python's own luck may come in
+        random.seed(seed)  # Python's random numbers must make no difference
         assert game.deal(seed, variant) == deals[seed], f"seed {seed} deals two different games"
     if hides_something(game, deals[0]) and not game.is_lesson(variant):
         different = {without_seed(state) for state in deals.values()}
@@ -147,7 +147,7 @@ def check_outcome(game: AnyGame, outcome: Outcome) -> None:
 
 
 def check_move(game: AnyGame, state: Any, move: Any) -> None:
-    """A legal move: it is accepted, told, shown in steps, and leaves the state it was played in."""
+    """A legal move is accepted, told and shown in steps, and does not change the state it was played in."""
     before = _copied(state)
     after = game.apply(state, move)
     assert game.problems(after) == [], "a legal move leads to a state that breaks the rules"
@@ -156,7 +156,7 @@ def check_move(game: AnyGame, state: Any, move: Any) -> None:
 
 
 def check_playing(game: AnyGame, state: Any, move: Any, after: Any) -> None:
-    """What is promised of a move between two states that are well themselves."""
+    """What a game promises of a move between two valid states."""
     assert game.apply(state, move) == after, "the same move leads to two different states"
 
     told = game.tell(state, move)
@@ -187,7 +187,7 @@ def check_refusals(game: AnyGame, state: Any, known: Iterable[Any]) -> None:
 
 
 def check_refusal(game: AnyGame, state: Any, move: Any) -> None:
-    """A move that is not legal here."""
+    """A move that is not legal here is refused with a reason."""
     try:
         game.apply(state, move)
     except IllegalMove as refused:
@@ -209,7 +209,7 @@ def check_views(game: AnyGame, state: Any, seed: int) -> None:
 def check_view(
     game: AnyGame, state: Any, moves: Sequence[Any], player: int, lucks: Iterable[int]
 ) -> None:
-    """What one player sees: no more than that, and nothing that depends on what is hidden."""
+    """A view of a view is the same view, and it does not depend on what is hidden."""
     seen = game.view_for(state, player)
     assert type(seen) is type(state), "a view has another type than the state"
     assert game.view_for(seen, player) == seen, "a second look shows something else"
@@ -230,7 +230,7 @@ def _holds(value: Any, seed: int) -> bool:
 
 
 def _parts(value: Any) -> Iterator[Any]:
-    """The numbers and texts a value is made of, however deep."""
+    """The numbers and texts in a value, however deep."""
     if dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             yield from _parts(getattr(value, field.name))
@@ -254,12 +254,12 @@ def check_computer(
     slices: int,
     others: Sequence[int] = (1, 2, 3),
 ) -> None:
-    """A legal move, and the same one whatever lies where the computer cannot see."""
+    """The computer makes a legal move, and the same one whatever the unseen cards are."""
     player = game.to_move(state)
     assert player is not None
 
     def choose(given: Any) -> Any:
-        # What it remembers from the last time would make it stronger within the same slices.
+        # What it remembers from the last time would make it stronger with the same number of slices.
         if computer.forget:
             computer.forget()
         seen = game.view_for(given, player)
@@ -288,7 +288,7 @@ def check_advice(game: AnyGame, computer: Computer[Any, Any], state: Any, *, sli
 
 
 def check_text(game: AnyGame, text: str) -> None:
-    """Any text is a move that is written exactly so, or BadNotation: no two texts are one move."""
+    """Any text is either the exact notation of a move or BadNotation: no two texts mean the same move."""
     try:
         move = game.read_move(text)
     except BadNotation as refused:
@@ -307,7 +307,7 @@ def check_record(history: AnyHistory) -> None:
 
 
 def played_at_random(game: AnyGame, variant: str, seed: int) -> AnyHistory:
-    """A whole game of random legal moves, the same for the same seed."""
+    """A whole game of random legal moves; the same seed gives the same game."""
     history = begin(game, seed, variant)
     for number in range(LONGEST_GAME):
         if game.outcome(history.state) is not None:

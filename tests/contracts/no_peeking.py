@@ -1,6 +1,6 @@
-"""Positions in which something is hidden and something is to be decided, to ask the computer in.
+"""Checks that the computer does not peek, in positions with something hidden and a choice to make.
 
-`test_no_peeking.py` asks in five hundred of each game, `soak/no_peeking.py` in many more.
+`test_no_peeking.py` checks five hundred positions of each game, `soak/no_peeking.py` many more.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tests.contracts import game_checks
 from tests.contracts.game_checks import hides_something
 from tests.contracts.random_games import TABLES
 
-IN_A_GAME = 10  # so many positions of each game at most
+IN_A_GAME = 10  # positions of one game, at most
 
 
 HIDING = tuple(
@@ -20,7 +20,7 @@ HIDING = tuple(
 
 
 def positions(key: str, seed: int) -> Iterator[Any]:
-    """Of random games from this seed on, by all sets of rules in turn: positions to be decided."""
+    """Such positions of random games, from this seed on, by all sets of rules in turn."""
     game = GAMES[key]
     variants = [rules for name, rules in TABLES if name == key]
     while True:
@@ -32,7 +32,7 @@ def positions(key: str, seed: int) -> Iterator[Any]:
 
 
 def check_honesty(key: str, state: Any, luck: int, slices: int, ways: int) -> int:
-    """At every level the same move, in so many ways the unseen may lie; say how many levels there are."""
+    """Every level makes the same move, with unseen cards dealt in so many ways; returns how many levels."""
     game, computer = GAMES[key], computer_of(key)
     for level in computer.levels:
         game_checks.check_computer(

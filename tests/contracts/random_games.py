@@ -1,16 +1,16 @@
-"""Whole random games, many of them: everything that every game promises, at every move.
+"""Plays many random games and checks what every game promises, at every move.
 
-That is: the position (`game_checks.check_position`), what one of the players sees, also with the unseen laid
-in another way (`check_view`), one move that is refused (`check_refusal`), the text of the move that is made
-(`check_notation`), that it is accepted, told and shown in steps (`check_playing`).
-At one move in DEEP the same of everything there is: of every legal move the text, of ten moves the refusal,
-of every player the view with the unseen laid in three ways, and all states compared with copies.
-Of one game in KEPT the record, saved and replayed.
+At each move: the position (`game_checks.check_position`), the view of one player, also with other unseen
+cards (`check_view`), one move that is refused (`check_refusal`), the text of the move that is made
+(`check_notation`), and that this move is accepted, told and shown in steps (`check_playing`).
+At one move in DEEP, the same for everything: the text of every legal move, the refusal of ten moves, the view
+of every player with the unseen cards dealt in three ways, and all states compared with copies.
+In one game in KEPT, the record is saved and replayed.
 
-In three games of four the kind of a move is chosen first: of exchanges there are so many that hardly anything
-else would be done.
+In three games out of four the kind of a move is chosen first: there are so many trades that otherwise hardly
+anything else would be played.
 
-`test_random_games.py` plays some thousands, `soak/random_games.py` a hundred thousand of each.
+`test_random_games.py` plays thousands of each, `soak/random_games.py` a hundred thousand.
 """
 
 from collections.abc import Sequence
@@ -31,12 +31,12 @@ from tests.contracts.game_checks import AnyGame
 DOUDIZHU = "doudizhu"
 
 DEEP, KEPT = 500, 100
-KNOWN = 200  # moves of a game to be tried where they are not legal
-REFUSED = 10  # of them are tried together, where a look goes deep
+KNOWN = 200  # moves of a game that are tried where they are not legal
+REFUSED = 10  # of these, at a move in DEEP
 
 
 def _sets_of_rules(key: str) -> list[str]:
-    """Of options each alone and all together. A first game is only a deal, as is a mission of Dou dizhu."""
+    """Each option alone and all together. Tutorials and missions are deals, not sets of rules."""
     if key == DOUDIZHU:
         return [CLASSIC, STANDARD]
     game = GAMES[key]
@@ -47,7 +47,7 @@ TABLES = [(key, rules) for key in GAMES for rules in _sets_of_rules(key)]
 
 
 def variant_of(key: str, rules: str, seed: int) -> str:
-    """The variant for a seed: of missions a listed one, or any two hands."""
+    """The variant for a seed; for missions a listed one, or any two hands."""
     if key != DOUDIZHU:
         return rules
     listed = [name for name, mission in MISSIONS.items() if mission.rules == rules]
@@ -59,14 +59,14 @@ def any_mission(rules: str, seed: int) -> str:
     deck = "".join(card.rank for card in DECK) + ("BR" if rules == STANDARD else "")
     cards = "".join(shuffled(deck, seed, "any mission"))
     dice = words(seed, "sizes of hands")
-    # Up to 14: beyond that a hand has thousands of plays, and a game takes as long as a hundred others.
+    # At most 14: a larger hand has thousands of plays, and a game takes as long as a hundred others.
     mine, other = next(dice) % 14 + 1, next(dice) % 14 + 1
     return name_of(Mission(in_order(cards[:mine]), in_order(cards[mine:][:other]), rules))
 
 
 @cache
 def known_moves(key: str) -> tuple[Any, ...]:
-    """Moves of a few games by every set of rules: legal there, seldom legal here."""
+    """Moves from a few games by every set of rules: legal there, but seldom elsewhere."""
     game, moves = GAMES[key], {}
     for rules in (rules for name, rules in TABLES if name == key):
         for seed in (1, 2):
@@ -76,7 +76,7 @@ def known_moves(key: str) -> tuple[Any, ...]:
 
 
 def check_game(key: str, rules: str, seed: int) -> int:
-    """Play a game to its end; say how many moves it had."""
+    """Play a game to its end, and return its number of moves."""
     game, variant = GAMES[key], variant_of(key, rules, seed)
     try:
         return _play(game, variant, seed, known_moves(key), DEEP)
@@ -126,7 +126,7 @@ def _one_of(moves: Sequence[Any], luck: int, *, by_kind: bool) -> Any:
 
 
 def check_hands(before: State, move: Play, after: State) -> None:
-    """What is played leaves the table, so its state cannot tell whether a card was lost."""
+    """Played cards leave the state, so the state alone cannot tell whether a card was lost."""
     player = before.turn
     assert in_order(after.hands[player] + move.cards) == before.hands[player], "a card was lost"
     assert after.hands[1 - player] == before.hands[1 - player], "the other hand has changed"

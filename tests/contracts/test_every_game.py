@@ -1,4 +1,4 @@
-"""The promises of `rules/game.py`, for every game and variant: nothing here knows any one game."""
+"""The promises of `rules/game.py`, for every game and variant. Nothing here is about a particular game."""
 
 import json
 import sys
@@ -34,9 +34,9 @@ SMALLEST: AnyGame = smallest.GAME
 ALL: dict[str, AnyGame] = {SMALLEST.key: SMALLEST, **GAMES}
 TABLES = [(key, variant) for key, game in ALL.items() for variant in game_checks.variants(game)]
 SEEDS = st.integers(0, chance.SEEDS - 1)
-# In Pyodide everything takes three times as long: there it is enough that the same code runs.
+# In Pyodide everything takes three times as long, and it is enough that the same code runs there.
 IS_SLOW = sys.platform == "emscripten"
-SLICES = 2  # enough to think a little; the promises do not depend on how long
+SLICES = 2  # of thinking; the promises do not depend on how long it takes
 
 every_game = pytest.mark.parametrize("key", ALL)
 every_table = pytest.mark.parametrize(("key", "variant"), TABLES)
@@ -44,7 +44,7 @@ every_table = pytest.mark.parametrize(("key", "variant"), TABLES)
 
 @cache
 def known_moves(key: str) -> tuple[Any, ...]:
-    """Moves of a game from a few games of every variant: legal there, seldom legal here. Not too many."""
+    """Moves from a few games of every variant: legal there, but seldom elsewhere."""
     game = ALL[key]
     moves: dict[str, Any] = {}
     for variant in game_checks.variants(game):
@@ -62,7 +62,7 @@ def computer_for(key: str) -> Computer[Any, Any]:
 
 
 class AtTheTable(RuleBasedStateMachine):
-    """A game as people treat it. `past` is kept by hand: what undo must bring back."""
+    """A game with everything that people do to it. `past` and `future`: what undo and redo must restore."""
 
     key = ""
     variant = ""
@@ -70,10 +70,10 @@ class AtTheTable(RuleBasedStateMachine):
     @initialize(seed=SEEDS)
     def sit_down(self, seed: int) -> None:
         self.game = ALL[self.key]
-        self.begin_anew(seed)
+        self.begin_again(seed)
 
     @rule(seed=SEEDS)
-    def begin_anew(self, seed: int) -> None:
+    def begin_again(self, seed: int) -> None:
         self.history = begin(self.game, seed, self.variant)
         self.past: list[Any] = [self.history.state]
         self.future: list[Any] = []
@@ -184,7 +184,7 @@ def test_an_unknown_variant_is_not_dealt(key: str) -> None:
 
 
 @pytest.mark.usefixtures("smallest_is_there")
-def test_a_game_that_is_named_is_there() -> None:
+def test_a_game_in_names_is_available() -> None:
     assert "smallest" in GAMES
     assert GAMES["smallest"] is smallest.GAME
     assert computer_of("smallest") is smallest_computer.COMPUTER
@@ -192,8 +192,8 @@ def test_a_game_that_is_named_is_there() -> None:
     assert len(GAMES) == len(NAMES) + 1
 
 
-def test_a_game_that_is_not_named_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even if its modules are."""
+def test_a_game_that_is_not_in_names_is_not_available(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if its modules exist."""
     monkeypatch.setitem(sys.modules, "rules.smallest.game", smallest)
     monkeypatch.setitem(sys.modules, "rules.smallest.computer", smallest_computer)
     assert [*GAMES] == [*NAMES]
@@ -230,7 +230,7 @@ def test_every_game_has_a_golden_record(key: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.glob("*.json")))
-def test_a_golden_record_ends_as_it_ended(name: str) -> None:
+def test_a_golden_record_ends_as_recorded(name: str) -> None:
     text = (RECORDS / name).read_text(encoding="utf-8")
     kept = record.from_json(text)
     assert name.startswith(f"{kept.game}-")
@@ -247,7 +247,7 @@ def test_a_golden_record_ends_as_it_ended(name: str) -> None:
 
 
 def mangled(texts: list[str]) -> st.SearchStrategy[str]:
-    """A good text with something in it replaced, removed or put in between."""
+    """A valid text with something replaced, removed or inserted."""
     odd = st.one_of(
         st.text(max_size=4),
         st.sampled_from(["٣", "²", "₂", "٠", "0", "00", "-", "+", "_", " ", "\n", "\0", "\u200b"]),
@@ -279,7 +279,7 @@ def test_any_text_is_one_move_or_bad_notation(key: str) -> None:
 
 
 def open_text(read: Callable[[str], record.Record], text: str) -> AnyHistory | None:
-    """What the page does with a text from outside: open the game, or have a sentence to show."""
+    """What the page does with a text from outside: open the game, or show a sentence."""
     try:
         kept = read(text)
         assert record.from_json(record.to_json(kept)) == kept
@@ -290,7 +290,7 @@ def open_text(read: Callable[[str], record.Record], text: str) -> AnyHistory | N
         history = replay(ALL[kept.game], kept)
     except BadRecord as refused:
         assert str(refused.sentence)
-        str(refused.sentence).encode()  # it will be shown, so it must be text through and through
+        str(refused.sentence).encode()  # it will be shown, so it must be valid text
         return None
     game_checks.check_record(history)
     game_checks.check_state(history.game, history.state)
@@ -306,7 +306,7 @@ def short_games() -> tuple[record.Record, ...]:
     return tuple(games)
 
 
-# What JSON can hold, and what it holds if someone wants to be mean.
+# What JSON can hold, including what someone might put in on purpose.
 SCALARS = st.one_of(
     st.none(),
     st.booleans(),
@@ -369,11 +369,11 @@ def test_any_text_at_all_opens_or_says_why(text: str) -> None:
     open_text(record.from_link, text)
 
 
-# ---- sabotage: each promise broken on purpose, to see that its check complains
+# ---- sabotage: each promise is broken on purpose, to see that its check complains
 
 
 def put_to_the_contracts(game: AnyGame) -> None:
-    """What the tests above do, once, for one game."""
+    """Run the checks of the tests above once, for one game."""
     known = game_checks.moves_in(game_checks.played_at_random(SMALLEST, "high", 1))
     game_checks.check_deals(game, "high")
     game_checks.check_unknown_variant(game)

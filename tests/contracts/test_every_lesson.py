@@ -42,7 +42,7 @@ def begin(key: str) -> Table:
 
 
 def tables(key: str) -> Iterator[tuple[Step, Table]]:
-    """Each step, with the table on which it is to be done."""
+    """Each step, with the table before it."""
     table = begin(key)
     for step in lesson_of(key).steps():
         yield step, table
@@ -52,7 +52,7 @@ def tables(key: str) -> Iterator[tuple[Step, Table]]:
 
 
 def touched(cell: Cell) -> Touch | None:
-    """The touch that a cell with something pointed at invites to."""
+    """The touch that the tutorial points at in this cell, if any."""
     if "guide" in cell.marks:
         return Touch(cell.name, cell.only_piece())
     pieces = [piece.name for piece in cell.pieces if "guide" in piece.marks]

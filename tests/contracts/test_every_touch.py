@@ -1,7 +1,7 @@
-"""Whatever is touched, dropped on or looked into: nothing breaks, and only legal moves are made.
+"""Whatever the player touches, drops or looks into: nothing breaks, and only legal moves are made.
 
-Every cell of positions from random games, for every game, in each seat and also where nobody may move:
-in a replay, and while the game is played in another tab.
+Tries every cell in positions of random games, for every game and seat, and also where nobody may move: in a
+replay, and while the game is played in another tab.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def seatings(key: str) -> list[tuple[str, ...]]:
 
 
 def holders(key: str) -> list[Player | None]:
-    """Who may hold a shared device: a player, or nobody while it is passed on."""
+    """Who may hold a shared device: a player, or nobody while it is being passed."""
     return [None, *range(len(GAMES[key].players))]
 
 
@@ -60,7 +60,7 @@ def positions(key: str) -> list[Table]:
 
 
 def situations(history: game_checks.AnyHistory) -> list[int]:
-    """The first turn of each kind: with other players to move, or other places where a move can end."""
+    """The first turn of each kind; kinds differ in the player to move and in where moves can end."""
     game, view = history.game, views.of(history.game.key)
     first: dict[object, int] = {}
     for at, state in enumerate(history.states):
@@ -91,11 +91,11 @@ def one_of_each(pieces: list[str]) -> list[str]:
 
 
 def check(before: Table, event: Event) -> Table:
-    """Only a legal move of a person changes the game, and who is refused is told why."""
+    """Only a person's legal move changes the game, and a refusal says why."""
     after = update(before, event)
     if after.record != before.record:
         moves = before.history.game.legal_moves(before.state)
-        assert can_person_move(before), "somebody has moved whose turn it was not"
+        assert can_person_move(before), "somebody moved out of turn"
         assert after.history.moves()[-1] in moves, "a move was made that is not legal"
         assert after.record.at == before.record.at + 1, "more than one move was made"
         assert after.record.moves[:-1] == before.record.moves[: before.record.at]
@@ -114,7 +114,7 @@ def test_every_cell_can_be_touched_and_looked_into(key: str) -> None:
 
 
 @every_game
-def test_everything_that_can_be_held_can_be_put_anywhere(key: str) -> None:
+def test_everything_that_can_be_dragged_can_be_dropped_anywhere(key: str) -> None:
     for position in positions(key):
         for table in as_seen(key, position):
             scene = board_scene.scene_of(table)

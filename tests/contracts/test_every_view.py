@@ -1,6 +1,6 @@
-"""What every game's view and its files promise, so that any legal move can be made by hand.
+"""What every game's view and its files promise, so that players can make every legal move.
 
-Nothing here knows any one game; a new one is put to it by being in `rules.NAMES`.
+Nothing here is about a particular game; a new one is tested as soon as it is in `rules.NAMES`.
 """
 
 import re
@@ -85,7 +85,7 @@ def test_every_legal_move_can_be_made_by_touching_what_is_shown(key: str) -> Non
 
 
 @every_view
-def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None:
+def test_a_piece_that_can_be_selected_can_be_reached_by_keyboard(key: str) -> None:
     for table in positions(key):
         if not can_person_move(table):
             continue
@@ -95,7 +95,7 @@ def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None
                 if "pickable" not in piece.marks:
                     continue
                 reached.add(kind_of(piece.name))
-                # Pieces that are alike share a cell of their kind, and one touch raises one of them.
+                # Pieces that are alike share a cell of their kind, and one touch selects one of them.
                 if kind_of(piece.name) != cell.name:
                     assert cell.only_piece() == piece.name, f"{cell.name} holds several"
         moves = table.history.game.legal_moves(table.state)
@@ -105,7 +105,7 @@ def test_a_piece_that_may_be_picked_can_be_reached_by_keyboard(key: str) -> None
 
 @every_view
 def test_names_are_unique_and_the_board_keeps_its_shape(key: str) -> None:
-    """A board whose cells come and go is built again, and nothing on it can be seen to move."""
+    """If its cells change, the board is rebuilt, and nothing on it is animated."""
     shapes = set()
     for table in positions(key):
         scene = board_scene.scene_of(table)
@@ -144,7 +144,7 @@ def test_every_cell_has_a_label_and_every_label_its_facts(key: str) -> None:
 
 
 @every_view
-def test_the_templates_are_there(key: str) -> None:
+def test_every_template_that_a_view_uses_exists(key: str) -> None:
     source = (FOLDERS[key] / "templates.html").read_text("utf-8")
     shared = (ASSETS.parent / "html" / "templates.html").read_text("utf-8")
     there = set(re.findall(r'<template id="([^"]+)"', source + shared))
@@ -157,7 +157,7 @@ def test_the_templates_are_there(key: str) -> None:
 
 
 def test_no_two_templates_share_a_name() -> None:
-    """They all lie in one page, where the first one found would be taken."""
+    """They are all in one page, where only the first one would be found."""
     sources = [*html_files(ASSETS.parent.parent), *sorted(ASSETS.glob("*/templates.html"))]
     names = [
         name
@@ -211,7 +211,7 @@ def test_the_card_in_the_lobby_leads_to_the_game(key: str) -> None:
     game, *_ = card.links
     assert (game["class"], game["data-card"]) == ("card", key)
     assert card.titles == [GAMES[key].title]
-    # How far a game is is written there, and what is written while there is none.
+    # Shows how far a game has come; `data-fresh` is the text if there is no game.
     (state,) = (each for each in card.inside[0] if each.get("data-text") == "state")
     assert state["data-fresh"]
 
@@ -235,7 +235,7 @@ def test_the_introduction_says_the_goal_and_leads_to_the_tutorial(key: str) -> N
 
 
 def selectors(key: str) -> list[str]:
-    """Every selector of a game's style sheet, also those inside of at-rules."""
+    """Every selector of a game's style sheet, including those inside at-rules."""
     source = re.sub(
         r"/\*.*?\*/", "", (FOLDERS[key] / "style.css").read_text("utf-8"), flags=re.DOTALL
     )

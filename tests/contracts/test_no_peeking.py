@@ -1,4 +1,4 @@
-"""Where something is hidden, the computer plays the same however it lies: it does not peek."""
+"""The computer does not peek: it plays the same whatever the unseen cards are."""
 
 import hashlib
 import sys
@@ -20,7 +20,7 @@ SLICES = 2  # enough to think a little; soak/no_peeking.py lets it think longer
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("key", HIDING)
-def test_every_level_moves_the_same_however_the_unseen_cards_lie(key: str, part: int) -> None:
+def test_every_level_moves_the_same_whatever_the_unseen_cards_are(key: str, part: int) -> None:
     found = islice(no_peeking.positions(key, 1000 * part), IN_A_PART)
     asked = [
         no_peeking.check_honesty(key, state, luck, SLICES, 1) for luck, state in enumerate(found)
@@ -29,7 +29,7 @@ def test_every_level_moves_the_same_however_the_unseen_cards_lie(key: str, part:
     assert all(asked)
 
 
-def test_cards_are_hidden_in_three_games_and_nothing_is_in_two() -> None:
+def test_three_games_hide_something_and_two_hide_nothing() -> None:
     assert {"mo", "rupiaj", "smack"} <= set(HIDING)
     for key in ("doudizhu", "mancala"):
         game = GAMES[key]

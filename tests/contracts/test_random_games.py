@@ -1,4 +1,4 @@
-"""Two thousand whole random games by every set of rules; what is looked at on the way: `random_play.py`."""
+"""Two thousand whole random games by every set of rules; `random_games.py` has the checks."""
 
 import sys
 
@@ -14,7 +14,7 @@ from tests.contracts.random_games import TABLES, check_game
 from tests.smallest import game as smallest
 
 GAMES_OF_EACH = 2000
-# In Pyodide everything takes three times as long: there it is enough that the same code runs.
+# In Pyodide everything takes three times as long, and it is enough that the same code runs there.
 PARTS = range(1) if sys.platform == "emscripten" else range(8)
 IN_A_PART = 5 if sys.platform == "emscripten" else GAMES_OF_EACH // len(PARTS)
 
@@ -28,7 +28,7 @@ def test_random_games_end_and_keep_every_promise(key: str, rules: str, part: int
         check_game(key, rules, seed)
 
 
-def test_every_game_is_played_by_every_rule_that_can_be_chosen() -> None:
+def test_every_rule_that_can_be_chosen_is_played() -> None:
     for key, game in GAMES.items():
         played = {part for name, rules in TABLES if name == key for part in rules.split("+")}
         if key == "doudizhu":
@@ -39,7 +39,7 @@ def test_every_game_is_played_by_every_rule_that_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("rules", ["classic", "standard"])
-def test_missions_for_random_play_are_listed_ones_and_others(rules: str) -> None:
+def test_random_missions_include_all_listed_ones_and_others(rules: str) -> None:
     names = [random_games.variant_of("doudizhu", rules, seed) for seed in range(200)]
     missions = [read_name(name) for name in names]
     assert all(mission is not None and mission.rules == rules for mission in missions)
@@ -47,10 +47,10 @@ def test_missions_for_random_play_are_listed_ones_and_others(rules: str) -> None
     assert listed < set(names)
 
 
-# ---- sabotage: random play notices, without ever going deep
+# ---- sabotage: random play notices it even without the deep checks
 
 KNOWN = tuple(smallest.Play(card) for card in smallest.CARDS)
-# Only a look at all texts or at large seeds finds these.
+# Only checks of all texts or of large seeds find these.
 OF_DEEP_LOOKS = {"spaces are overlooked", "any digit will do", "a view shows the seed"}
 
 
@@ -72,6 +72,6 @@ def test_random_play_notices(what: str) -> None:
         played(game)
 
 
-def test_random_play_notices_a_game_that_goes_on_for_ever() -> None:
+def test_random_play_notices_a_game_that_never_ends() -> None:
     with pytest.raises(AssertionError, match="does not end"):
         played(broken(apply=deal_again, problems=lambda state: []))

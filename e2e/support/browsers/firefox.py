@@ -1,4 +1,4 @@
-"""Firefox, spoken to by Marionette: JSON over a socket, each message after its length."""
+"""Drives Firefox through Marionette: JSON over a socket, with the length before each message."""
 
 import base64
 import json
@@ -10,11 +10,11 @@ from typing import Any
 from e2e.support.browsers.webdriver import PATIENCE, Engine
 
 PREFERENCES: dict[str, Any] = {
-    # Any port that is free; it is written into the profile.
+    # Any free port; Firefox writes it into the profile.
     "marionette.port": 0,
-    # What it asks for on its own account is none of the page's.
+    # The browser's own requests would be taken for the page's.
     "services.settings.server": "data:,",
-    # After a minute it looks for a newer one of itself and of its parts; that is not what is tested.
+    # After a minute it would look for updates of itself and its components.
     "app.update.disabledForTesting": True,
     "extensions.systemAddon.update.enabled": False,
     "media.gmp-manager.url": "data:,",
@@ -23,7 +23,7 @@ PREFERENCES: dict[str, Any] = {
     "network.proxy.http": "127.0.0.1",
     "network.proxy.ssl": "127.0.0.1",
 }
-# Without this it looks for its settings at Mozilla's, whatever is preferred.
+# Without this it requests its settings from Mozilla, whatever the preferences say.
 ENVIRONMENT = {"MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"}
 
 
@@ -57,7 +57,7 @@ class Firefox(Engine):
         self.ask("NewSession", {"timeouts": {"script": PATIENCE, "pageLoad": PATIENCE}})
 
     def leave(self) -> None:
-        """End it politely: it comes back with what it has written down."""
+        """Quit cleanly and start again with everything it has stored."""
         self.listen()
         self._ask("Marionette:Quit", {"flags": ["eForceQuit"]})
         assert self._process.ends_within(PATIENCE / 1000), "Firefox stays"

@@ -1,4 +1,4 @@
-"""A whole Chromium with a profile folder of its own, which can be killed and started again."""
+"""A full Chromium with its own profile folder, which can be killed and started again."""
 
 import json
 import os

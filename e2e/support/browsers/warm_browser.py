@@ -23,7 +23,7 @@ class WarmBrowser:
         self._devtools = context.new_cdp_session(self._first)
 
     def begin(self, site: Site) -> None:
-        """Forget everything that the test before has left, and expect requests to this site only."""
+        """Forget everything that the previous test has left, and expect requests to this site only."""
         self.close_pages()
         self.context.clear_permissions()
         self.context.set_offline(offline=False)
@@ -34,7 +34,7 @@ class WarmBrowser:
             self._first.goto(plain)
         self._clear(site.origin, self._STORED)
         self._first.evaluate(self._DELETE_SHADOW_COPY)
-        # Last: whatever arrives before this point belongs to the test before.
+        # Last: whatever arrives before this point belongs to the previous test.
         self.browser_errors.clear()
         self.browser_errors.origins = [site.origin]
 

@@ -1,7 +1,7 @@
-"""What a test asks of an engine, in the words of W3C's WebDriver; `firefox.py` and `webkit.py` pass it on.
+"""What a test can ask of an engine, as W3C WebDriver commands; `firefox.py` and `webkit.py` send them.
 
-An engine is started for one test, in an empty folder of its own. What its pages ask of another origin goes
-to `Elsewhere`, its proxy.
+An engine is started for one test, in an empty folder. Requests of its pages to other origins go to its
+proxy, `Elsewhere`.
 """
 
 import os
@@ -26,7 +26,7 @@ Promise.resolve(typeof asked === "function" ? asked(given) : asked).then(
   (error) => done({{ error: String(error) }}),
 );"""
 KEYS = {"Enter": "\ue007"}  # as WebDriver writes them
-PATIENCE = 60_000  # milliseconds: a busy machine is no reason to give up
+PATIENCE = 60_000  # milliseconds: long enough for a busy machine
 
 ERROR_LOG = b"""
 const heard = [];
@@ -49,7 +49,7 @@ HEARD = "JSON.parse(document.documentElement.dataset.heard ?? '[]')"
 
 
 def with_an_error_log(files: Files) -> Files:
-    """The site with a first script that also notes what goes wrong: neither engine tells us its console."""
+    """The site with a first script that also logs errors: neither engine gives us its console."""
     return next_version(files, {"boot.js": ERROR_LOG + files["boot.js"]})
 
 
@@ -63,7 +63,7 @@ class _Stranger(socketserver.StreamRequestHandler):
 
 
 class Elsewhere(socketserver.ThreadingTCPServer):
-    """All other origins together, as the engine's proxy: notes what is asked, and gives nothing."""
+    """Stands for all other origins, as the engine's proxy: records the requests and answers none."""
 
     daemon_threads = True
 
@@ -82,12 +82,12 @@ class Elsewhere(socketserver.ThreadingTCPServer):
 
 
 class Process:
-    """A program in a group of its own, so that what it starts ends with it; what it prints is kept."""
+    """A program in its own process group, so that its children end with it; its output is kept."""
 
     def __init__(
         self, prints: Path, *words: str | Path, keep: int | None = None, **environment: str
     ) -> None:
-        """Start it; `keep` is a file that it is handed open."""
+        """Start it; `keep` is the descriptor of an open file that it inherits."""
         self._prints = prints
         with prints.open("ab") as output:
             self._process = subprocess.Popen(
@@ -111,7 +111,7 @@ class Process:
         return True
 
     def until(self, answer: Callable[[], T | None]) -> T:
-        """The first answer that there is while it runs."""
+        """Ask again and again while it runs, and return the first answer."""
         end = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < end:
             if (found := answer()) is not None:
@@ -121,7 +121,7 @@ class Process:
         raise TimeoutError(f"it did not start: {self.said}")
 
     def end(self) -> None:
-        """End its whole group, what is left of it."""
+        """Kill whatever is left of its process group."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -132,21 +132,20 @@ class Engine(ABC):
         folder.mkdir(parents=True)
         self.folder = folder
         self._heard: list[str] = []
-        # What is closed in the end, the last first.
         self.closing = ExitStack()
         self.elsewhere = Elsewhere()
         self.closing.callback(self.elsewhere.close)
 
     @abstractmethod
     def start(self) -> None:
-        """Start it, with what its folder keeps."""
+        """Start the engine with what is stored in its folder."""
 
     @abstractmethod
     def ask(self, command: str, words: Mapping[str, Any]) -> Any:
-        """Give a command of WebDriver."""
+        """Send a WebDriver command."""
 
     def run(self, *words: str | Path, **options: Any) -> Process:
-        """Start a program that ends with us."""
+        """Start a program that ends with the engine."""
         process = Process(self.folder / f"{Path(words[0]).name}.txt", *words, **options)
         self.closing.callback(process.end)
         return process
@@ -156,11 +155,11 @@ class Engine(ABC):
 
     @property
     def faults(self) -> list[str]:
-        """What went wrong on all pages that were left, and whatever was asked of another origin."""
+        """The errors on all pages that were left, and the requests to other origins."""
         return [*self._heard, *(f"another origin: {asked}" for asked in self.elsewhere.asked)]
 
     def listen(self) -> None:
-        """Take down what the page has to complain about, before it goes."""
+        """Collect the errors of the page before it is left."""
         self._heard += self.evaluate(HEARD)
 
     def open(self, url: str) -> None:
@@ -172,7 +171,7 @@ class Engine(ABC):
         self.open("about:blank")
 
     def evaluate(self, expression: str, arg: Any = None, /) -> Any:
-        """The value of an expression; of a function, what it returns for `arg`, if need be in the end."""
+        """The value of an expression; if that is a function, its result for `arg`. Promises are awaited."""
         script = SCRIPT.format(expression=expression)
         answer = self.ask("ExecuteAsyncScript", {"script": script, "args": [arg]})
         if "error" in answer:
@@ -180,7 +179,7 @@ class Engine(ABC):
         return answer.get("value")
 
     def click(self, x: int, y: int) -> None:
-        """Press and let go, at a place of the window."""
+        """Press and release at this point of the window."""
         steps = (
             {"type": "pointerMove", "x": x, "y": y, "duration": 0},
             {"type": "pointerDown", "button": 0},
@@ -193,12 +192,12 @@ class Engine(ABC):
         self._act({"type": "key", "id": "keys", "actions": steps})
 
     def resize(self, width: int, height: int) -> None:
-        """Make its window so big, or as small as it can."""
+        """Give the window this size, or the smallest one the engine allows."""
         self.ask("SetWindowRect", {"x": 0, "y": 0, "width": width, "height": height})
 
     @abstractmethod
     def picture(self) -> bytes:
-        """Its window as it is now, a PNG."""
+        """A screenshot of the window, as PNG."""
 
     def _act(self, source: Mapping[str, Any]) -> None:
         self.ask("PerformActions", {"actions": [source]})

@@ -1,6 +1,6 @@
-"""WebKitGTK: its MiniBrowser on a screen that nobody sees, spoken to by WebDriver over HTTP.
+"""Drives WebKitGTK's MiniBrowser on an invisible screen, through WebDriver over HTTP.
 
-A browser that is driven so keeps nothing when it ends: it leaves the site without being ended.
+A browser that is driven this way keeps nothing when it quits, so `leave` leaves the site without quitting.
 """
 
 import base64
@@ -16,14 +16,14 @@ from typing import Any
 from e2e.support.browsers.webdriver import PATIENCE, Engine
 from tools.browsers import engines
 
-# Where each command of WebDriver goes, below its session.
+# The path of each WebDriver command, below its session.
 PATHS = {
     "Navigate": "url",
     "ExecuteAsyncScript": "execute/async",
     "PerformActions": "actions",
     "SetWindowRect": "window/rect",
 }
-# Without a graphics card its faster ways of painting paint nothing.
+# Without a graphics card, its faster ways of painting show nothing.
 ENVIRONMENT = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 OPTIONS = "webkitgtk:browserOptions"
 
@@ -53,7 +53,7 @@ class WebKit(Engine):
         self._address += f"/{session['sessionId']}"
 
     def _screen(self) -> int:
-        """Start an X server; return the number that it took."""
+        """Start an X server; return the display number that it chose."""
         ours, its = os.pipe()
         size = ("-screen", "0", "1600x1000x24")
         self.run(self._program.screen, "-displayfd", str(its), *size, "-nolisten", "tcp", keep=its)

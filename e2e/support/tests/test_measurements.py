@@ -1,4 +1,4 @@
-"""What other tests measure with can fail: pages that are wrong on purpose, and what is found on them."""
+"""The measurements of other tests can fail: they find what is wrong in pages that are wrong on purpose."""
 
 import pytest
 from playwright.sync_api import Page

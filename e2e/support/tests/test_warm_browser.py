@@ -1,4 +1,4 @@
-"""The warm browser moves from one site to the next: each test answers for its own faults and no others."""
+"""The warm browser moves from one site to the next: each test gets its own errors and no others."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def test_a_service_worker_of_the_site_before_that_arrives_late_is_stopped(
         visit(warm_browser, old).evaluate(REGISTER)
         old.wait_until_asked("sw.js")
         warm_browser.begin(new)
-    # The new site's own worker installs meanwhile: time enough for the old one to do the same.
+    # The new site's own worker installs meanwhile: enough time for the old one to do the same.
     install_offline(visit(warm_browser, new), new.url)
     assert warm_browser.browser_errors.unexpected == []
     assert "boot.js" not in old.asked
