@@ -40,7 +40,7 @@ def shuffled(items: Iterable[T], seed: int, label: str) -> tuple[T, ...]:
     cards = list(items)
     stream = words(seed, label)
     for last in range(len(cards) - 1, 0, -1):
-        # As _below, written out: nothing else is done as often.
+        # Like _below, but inlined: nothing else runs as often.
         word, complete = next(stream), _WORDS - _WORDS % (last + 1)
         while word >= complete:
             word = next(stream)

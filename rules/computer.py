@@ -31,17 +31,17 @@ class Computer(NamedTuple, Generic[StateT, MoveT]):
 
     levels: Mapping[str, str]  # key -> title, weakest first
     usual_level: str  # for a first game: the weakest
-    # A legal move in a view, by a level; the last number, luck, decides between equally good moves.
+    # A legal move for a view and a level; the last number, luck, decides between equally good moves.
     choose: Callable[[StateT, str, int], Thought[MoveT]]
     # Every legal move with what it costs, best first.
     advise: Callable[[StateT], Thought[tuple[Advice[MoveT], ...]]]
 
     # How each level plays, in a few words: a subtitle where levels are chosen.
     characters: Mapping[str, str] = {}
-    meaning_of_loss: Sentence | None = None  # what the numbers mean that a hint puts on the board
-    budgets: Mapping[str, float] = {}  # seconds, for levels that think longer than the others
+    meaning_of_loss: Sentence | None = None  # explains the numbers that a hint puts on the board
+    budgets: Mapping[str, float] = {}  # seconds of thinking, for levels that take longer than usual
     # How many moves win in a position: for the editor.
     verdict: Callable[[StateT], Thought[MoveCounts]] | None = None
-    # Where this player gave away a game that is lost now, found from the views so far; None if nowhere.
+    # Where this player lost a game that could be won, found from the views so far; None if nowhere.
     regret: Callable[[Sequence[StateT], Player], Thought[Sentence | None]] | None = None
-    forget: Callable[[], None] | None = None  # clears what is kept from one question to the next
+    forget: Callable[[], None] | None = None  # clears what the computer remembers between questions

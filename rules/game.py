@@ -39,12 +39,12 @@ def sentence(text: str, /, **facts: object) -> Sentence:
 
 
 def marked(text: str) -> str:
-    """A text of a list of names, to be said later by `sentence(name)`: marked where it can be found."""
+    """Mark a name in a list for translation; `sentence(name)` uses it later."""
     return text
 
 
 class Refusal(ValueError):
-    """Something the player asked for cannot be; `sentence` says why, in words made for the player."""
+    """Something the player asked for is not possible; `sentence` tells the player why."""
 
     def __init__(self, text: str, /, **facts: object) -> None:
         self.sentence = sentence(text, **facts)
@@ -75,7 +75,7 @@ class Outcome(NamedTuple):
 class Step(NamedTuple):
     """One step of a tutorial: what to do, and the moves that complete it; the first of them is pointed at.
 
-    A step of the computer is played for it: its text says what the computer does.
+    The page plays the computer's steps; their text says what the computer does.
     """
 
     text: Sentence
@@ -135,19 +135,19 @@ class Tasks(NamedTuple):
 
 
 class Hidden(NamedTuple, Generic[StateT, MoveT]):
-    """Playing shows what was hidden, so a move cannot always be undone."""
+    """Moves reveal hidden things, so a move cannot always be undone."""
 
     is_final: Callable[[StateT, MoveT], bool]  # does this move show its player something new?
-    # One player must not see what another one sees: two people pass the device.
+    # Players must not see each other's cards: two people pass the device.
     needs_passing: bool = False
-    # A view of this player, with what a careful player can count from it: shown by a setting.
+    # This player's view, with what a careful player can work out by counting: a setting shows it.
     counted: Callable[[StateT, Player], StateT] | None = None
 
 
 class Rounds(NamedTuple, Generic[StateT]):
     """The game is a match of several rounds."""
 
-    is_between: Callable[[StateT], bool]  # any person may then make the one move there is
+    is_between: Callable[[StateT], bool]  # then anyone may make the only move
     summary: Callable[[StateT], RoundSummary | None]  # None while the round goes on
 
 
@@ -162,7 +162,7 @@ class Lesson(NamedTuple):
     """A variant with a prepared deal that teaches the game step by step."""
 
     variant: str
-    steps: Callable[[], tuple[Step, ...]]  # asked for late: most people never take the lesson
+    steps: Callable[[], tuple[Step, ...]]  # a function, because most people never take the lesson
     end: Sentence  # what to say when all steps are done: what the player can do now
 
 
@@ -178,7 +178,7 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
 
     key: str
     title: str
-    rules_version: int  # rises when an old record would no longer replay
+    rules_version: int  # increased when an old record would no longer replay
     players: tuple[str, ...]
     variants: Mapping[str, str]  # key -> title; the first is the default
     end_reasons: tuple[str, ...]  # why it may end, as codes
@@ -191,46 +191,47 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     problems: Callable[[StateT], list[str]]  # what is wrong with a state that play cannot reach
     position: Callable[..., StateT]  # any state, by the zones of the table: for tests and tools
 
-    view_for: Callable[[StateT, Player], StateT]  # with everything taken out that is hidden
-    # Another state that this player cannot tell from the given one, by a seed.
+    view_for: Callable[[StateT, Player], StateT]  # without anything that is hidden from the player
+    # Another state that looks the same to this player, from a seed.
     reshuffle_unseen: Callable[[StateT, Player, int], StateT]
 
     write_move: Callable[[MoveT], str]
     read_move: Callable[[str], MoveT]
     # What the move did, in one sentence, in the past tense: "{player} sowed 4 …".
     tell: Callable[[StateT, MoveT], Sentence]
-    # The states in between, for the eye only; empty where a move is one motion.
+    # The states in between, for the animation only; empty if a move is one motion.
     steps: Callable[[StateT, MoveT], Sequence[StateT]]
 
-    # All moves of one turn in one sentence, where a turn can have several.
+    # All moves of one turn in one sentence, for games in which a turn can have several.
     tell_turn: Callable[[Sequence[tuple[StateT, MoveT]]], Sentence] | None = None
 
-    # A variant is made of one choice in each of several groups: `((legend, {part: title}), ...)`. Its key
-    # is its parts joined by `+`, without the empty ones.
+    # A variant is one choice from each of several groups: `((legend, {part: title}), ...)`. Its key is the
+    # non-empty parts joined by `+`.
     choices: tuple[tuple[str, Mapping[str, str]], ...] | None = None
-    # What an option of `choice_groups` means, in one line: part -> text, for those that need it.
+    # One line about an option of `choice_groups`: part -> text, for options that need it.
     choice_notes: Mapping[str, str] = {}
     presets: Mapping[str, str] | None = None  # variants that are offered first, with their titles
     tasks: Tasks | None = None
     hidden: Hidden[StateT, MoveT] | None = None
     rounds: Rounds[StateT] | None = None
     lesson: Lesson | None = None
-    # The pictures in the rules, by name; asked for late, when the rules are shown.
+    # The pictures in the rules, by name; called when the rules are shown.
     examples: Callable[[], Mapping[str, Example]] | None = None
-    daily: Daily | None = None  # else the default variant, dealt by a number from the date
-    # Variants that begin with the same position whatever the number: the number is not shown.
+    # A special daily; otherwise it is the default variant with a number made from the date.
+    daily: Daily | None = None
+    # Variants that always begin with the same position, so their number is not shown.
     fixed_deals: frozenset[str] = frozenset()
-    # The moves that win from here, for anyone who knows the whole deal; None if none were found.
+    # The moves that win from here, with all cards known; None if none were found.
     solve: Callable[[StateT], Thought[tuple[MoveT, ...] | None]] | None = None
     # A sentence for the player to move, if there is something to say.
     prompt: Callable[[StateT], Sentence | None] | None = None
-    # How far one has come: shown above the board and at the end.
+    # How far the player has come: shown above the board and at the end.
     summary: Callable[[StateT], tuple[Sentence, ...]] | None = None
-    # What a solitaire has come to, after so many moves: the headline of its result.
+    # The headline of a solitaire's result, given the number of moves.
     headline: Callable[[StateT, int], Sentence] | None = None
-    # What the player to move could count on, from that player's view: shown in a replay.
+    # The odds for the player to move, worked out from that player's view: shown in a replay.
     chances: Callable[[StateT], Sentence | None] | None = None
-    deal_decides_starter: bool = False  # who begins depends on the deal; else the first player does
+    deal_decides_starter: bool = False  # the deal decides who begins, not always the first player
 
     @property
     def default_variant(self) -> str:
@@ -238,7 +239,7 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
 
     @property
     def choice_groups(self) -> tuple[tuple[str, Mapping[str, str]], ...]:
-        """What is chosen for a variant; most games have only one group."""
+        """The choices that make a variant; most games have only one group."""
         offered = {key: title for key, title in self.variants.items() if not self.is_lesson(key)}
         return self.choices or (("Rules", offered),)
 

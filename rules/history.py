@@ -28,7 +28,7 @@ class History(NamedTuple, Generic[StateT, MoveT]):
         return tuple(self.game.read_move(text) for text in self.record.moves[: self.record.at])
 
     def play(self, move: MoveT) -> "History[StateT, MoveT]":
-        """Play a move from here; what waited for redo is gone. IllegalMove leaves all as it was."""
+        """Play a move from here; moves that waited for redo are dropped. IllegalMove changes nothing."""
         state = self.game.apply(self.state, move)
         at = self.record.at
         moves = (*self.record.moves[:at], self.game.write_move(move))
@@ -54,7 +54,7 @@ def begin(game: Game[StateT, MoveT], seed: int, variant: str) -> History[StateT,
 
 
 def replay(game: Game[StateT, MoveT], record: Record) -> History[StateT, MoveT]:
-    """Build the whole history aside. A record that does not replay raises BadRecord and changes nothing."""
+    """The whole history of a record. A record that does not replay raises BadRecord and changes nothing."""
     if record.game != game.key:
         raise BadRecord("this record is of another game: {game}", game=record.game)
     if record.rules > game.rules_version:

@@ -8,13 +8,13 @@ its rules and the number of the deal. As soon as there are moves, a code follows
 * one number, written with the 62 digits and letters that no messenger changes or cuts off.
 
 The number is made of smaller ones: who played, whether they had help, and for each move its place among
-the legal moves in the order of their texts. A position with three legal moves so costs a factor of three,
+the legal moves in the order of their texts. So a position with three legal moves costs a factor of three,
 and one with a single legal move costs nothing.
 
-Reading a code is replaying the game, so it can only lead to a game that the rules allow. The checksum is
-that of the moves, not of the letters: should the rules ever allow other moves than when the link was made,
-it is refused instead of showing another game. `record.to_link` writes the moves themselves; such links are
-longer, and are read here too.
+Reading a code replays the game, so it can only lead to a game that the rules allow. The checksum covers the
+moves, not the letters: if the rules allow other moves now than when the link was made, the link is refused
+instead of showing another game. `record.to_link` writes the moves themselves; such links are longer, and are
+read here too.
 """
 
 import json
@@ -46,7 +46,7 @@ _DAMAGED = "this link is incomplete or was changed; copy the whole link and try 
 
 
 class SharedGame(NamedTuple):
-    """A game and who played it. What a link says about people is theirs to say, and is never trusted."""
+    """A game and who played it. What a link says about people is never trusted."""
 
     history: History[Any, Any]
     seats: tuple[str, ...] = ()  # as in a save; empty: the link does not say
@@ -110,7 +110,7 @@ def _game(found: Record) -> Game[Any, Any]:
 
 
 def _tidied(shared: SharedGame) -> SharedGame:
-    """As it will be read again: every move in its usual notation, every number and text within bounds."""
+    """The game as it will be read: every move in its usual notation, every number and text within bounds."""
     game, found = shared.history.game, shared.record
     moves = tuple(game.write_move(game.read_move(text)) for text in found.moves)
     history = shared.history._replace(record=found._replace(moves=moves))
@@ -199,7 +199,7 @@ def _digits_of_moves(history: History[Any, Any]) -> Digits:
 
 
 def _read_moves(beginning: History[Any, Any], reader: _Reader) -> History[Any, Any]:
-    """The whole history: the states are needed to read the moves, so nobody has to replay it again."""
+    """The whole history, because reading the moves needs the states anyway."""
     game, state = beginning.game, beginning.state
     count = reader.take(_MOST_MOVES + 1)
     at = reader.take(count + 1)

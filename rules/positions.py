@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Iterable, Sized
 
 
 class BadPosition(ValueError):
-    """There is no such table in this game."""
+    """The table cannot exist in this game."""
 
 
 def check_variant(variant: str, variants: Collection[str]) -> None:
@@ -35,7 +35,7 @@ def check_cells(cells: Iterable[str], known: Collection[str]) -> None:
 
 
 def check_cards(cards: Iterable[Hashable], deck: Iterable[Hashable]) -> None:
-    """Each card is one of the deck, and none is there more often than in the deck."""
+    """Each card belongs to the deck, and none occurs more often than in the deck."""
     full = Counter(deck)
     for card, count in Counter(cards).items():
         if card not in full:

@@ -33,7 +33,7 @@ class Record(NamedTuple):
 
     @property
     def deal(self) -> tuple[str, int, str]:
-        """What is the same in every game of this deal."""
+        """The fields that all games of this deal share."""
         return self.game, self.seed, self.variant
 
 
@@ -50,7 +50,7 @@ def from_json(text: str) -> Record:
 
 
 def read_json(text: str, *, longest: int = _LONGEST_TEXT) -> Any:
-    """JSON that came from outside, as plain values; a record or what a record is wrapped in."""
+    """JSON from outside as plain values: a record, or something that contains one."""
     if len(text) > longest:
         raise BadRecord("this record is too long to be one of ours")
     try:
@@ -61,7 +61,7 @@ def read_json(text: str, *, longest: int = _LONGEST_TEXT) -> Any:
     raise BadRecord("this is not a Parlour record: it is not readable JSON")
 
 
-# A word is passed over whole: a file of many games is one deep word after the other.
+# Skips each string as a whole: in a backup, each save is a string full of brackets.
 _WORD_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
@@ -81,7 +81,7 @@ def _is_tangled(text: str) -> bool:
 
 
 def from_fields(fields: Any) -> Record:
-    """Check every field of what JSON gave; `bool` is an int to Python and is refused by name."""
+    """Check every field of the JSON; `bool`, which is an int in Python, is refused explicitly."""
     if not isinstance(fields, dict) or "parlour" not in fields:
         raise BadRecord("this is not a Parlour record")
     version = _whole(fields, "parlour", 1, 2**31)
@@ -118,12 +118,12 @@ def _word(fields: dict[str, Any], name: str) -> str:
 
 
 def _is_word(value: Any) -> TypeGuard[str]:
-    """Printable, so that it can be stored, linked and shown: JSON lets half a character through."""
+    """Printable, so that it can be stored, linked and shown: JSON allows half a character."""
     return isinstance(value, str) and 0 < len(value) <= _LONGEST_WORD and value.isprintable()
 
 
 def is_whole(value: Any) -> TypeGuard[str]:
-    """A text that can be written anywhere: JSON lets half a character through."""
+    """A text that can be written anywhere: JSON allows half a character."""
     if not isinstance(value, str):
         return False
     try:

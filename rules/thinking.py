@@ -25,7 +25,7 @@ def finish(thought: Thought[AnswerT], time_is_up: Callable[[], bool]) -> AnswerT
 
 
 def after_slices(count: int) -> Callable[[], bool]:
-    """A "clock" that strikes after so many slices: the same answer on every machine."""
+    """A clock that counts slices, so that the answer is the same on every machine."""
     left = count
 
     def time_is_up() -> bool:

@@ -24,7 +24,7 @@ from tools.import_graph import BROWSER, arrows, imports_of, package_of, sources
 
 
 def packages() -> str:
-    """Return a diagram of who imports whom, and a table of what each package holds."""
+    """Return a diagram of the imports, and a table of what each package holds."""
     pairs = arrows()
     modules = sources()
     with_browser = {
@@ -72,7 +72,7 @@ def _without_shortcuts(pairs: set[tuple[str, str]]) -> set[tuple[str, str]]:
         for one, middle in pairs
         if one == package != middle != other
         and other in reached[middle]
-        # In a circle every way leads everywhere: all its arrows are shown.
+        # In a cycle every path leads everywhere, so all its arrows are shown.
         and package not in reached[middle]
         and middle not in reached[other]
     }

@@ -3,8 +3,8 @@
     python -m tools.make_openings [island] [kalah]
 
 Prints the openings of each set of rules, to be pasted into that module. An opening counts as close if the
-search finds next to no margin for either side at two depths: an even and an odd one, since what the last
-look ahead collects favours whoever moves there. `tests/rules/mancala/test_openings.py` checks the table.
+search finds next to no margin for either side at two depths, an even and an odd one, because the last ply
+favours the player who makes it. `tests/rules/mancala/test_openings.py` checks the table.
 """
 
 import random
@@ -25,7 +25,7 @@ LEAST_CHOICE = 4  # pits to choose from at the start
 
 
 def margin(state: State, depth: int) -> int:
-    """By how many stones the player to move is going to win, as far as the search can see."""
+    """By how many stones the player to move will win, as far as the search can see."""
     search = Search(track_of(state))
     (best, *_) = finish(search.judge(packed(state), depth, FAR), after_slices(sys.maxsize))
     board, mine = state.board, state.turn

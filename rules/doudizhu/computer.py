@@ -19,7 +19,7 @@ from rules.thinking import Thought
 
 LEVELS = {"classic": "Classic", "perfect": "Perfect"}
 
-_UNKNOWN = 0.5  # what a move costs of which nothing is known: more than a win, less than a loss
+_UNKNOWN = 0.5  # the cost of a move about which nothing is known: more than a win, less than a loss
 
 
 def choose(seen: State, level: str, luck: int) -> Thought[Play]:
@@ -37,7 +37,7 @@ def choose(seen: State, level: str, luck: int) -> Thought[Play]:
 
 
 def advise(seen: State) -> Thought[tuple[Advice[Play], ...]]:
-    """A win costs nothing and what gives it away 1; in a lost position how many plies sooner it is over."""
+    """A winning move costs 0, one that gives the win away 1; in a lost position, how many plies are lost."""
     verdicts = yield from _weighed(seen)
     is_lost = verdicts[0].wins is False
     longest = verdicts[0].plies
@@ -51,7 +51,7 @@ def advise(seen: State) -> Thought[tuple[Advice[Play], ...]]:
 
 
 def _weighed(seen: State) -> Thought[tuple[solver.Verdict, ...]]:
-    """Best first; among those of which nothing is known, what the classic player would do."""
+    """Best first; among moves about which nothing is known, the classic player's choice."""
     verdicts = yield from solver.weigh(seen)
     if verdicts[0].wins is not None:
         return verdicts

@@ -3,7 +3,7 @@
 * Ranks ascend 3 4 5 6 7 8 9 10 J Q K A 2, then the black and the red joker. Suits never matter.
 * The first player leads with any pattern in `rules/doudizhu/patterns.py`.
 * The other player beats it with a higher play of the same category and length, with a bomb or with the
-  rocket; or passes. After a pass, whoever made the last play leads again. The leader cannot pass.
+  rocket; or passes. After a pass, the player who made the last play leads again. The leader cannot pass.
 * The first player to empty their hand wins immediately, whether leading or answering.
 
 There are two sets of rules: `classic` has singles, pairs, threes of a kind, these in a row (with wings on
@@ -57,7 +57,7 @@ class EndReason(StrEnum):
 
 
 def deal(seed: int, variant: str) -> State:
-    """A mission is dealt to the last card: the seed decides nothing."""
+    """A mission defines every card: the seed decides nothing."""
     check_variant(variant, VARIANTS)
     mission = read_name(variant)
     assert mission is not None, "a variant is the name of a mission"
@@ -65,12 +65,12 @@ def deal(seed: int, variant: str) -> State:
 
 
 def called_move(move: Play) -> Sentence:
-    """A play in the middle of a sentence."""
+    """The name of a play within a sentence."""
     return sentence("pass") if move.is_pass else sentence("{cards}", cards=spaced(move.cards))
 
 
 def would_be(state: State, player: Player, cards: str) -> Sentence:
-    """What these cards would be if this player laid them down now."""
+    """What these cards would be if this player played them now."""
     pattern = read(pack(cards), state.rules)
     if pattern is None:
         return sentence("{cards}: not a valid play", cards=spaced(cards))

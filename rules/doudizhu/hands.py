@@ -12,7 +12,7 @@ from rules.game import BadNotation
 RANKS = "3456789TJQKA2BR"  # B and R are the black and the red joker
 JOKERS = "BR"
 TWO, BLACK, RED = map(RANKS.index, "2BR")
-CHAIN_RANKS = TWO  # only 3 to A stand in chains
+CHAIN_RANKS = TWO  # only 3 to A can be in chains
 
 FULL_DECK = RANKS[:BLACK] * 4 + JOKERS
 LARGEST_HAND = 20

@@ -25,7 +25,7 @@ from rules.doudizhu.turns import apply
 from rules.thinking import AnswerT, Thought
 
 LONGEST_SEARCH = 15_000 // SLICE  # slices for one deal
-DEALS = 100  # after so many in vain there is no mission of this number
+DEALS = 100  # after so many failures there is no mission with this number
 EXCHANGES = 40  # of a card, to bring a deal closer to its level
 
 
@@ -39,13 +39,13 @@ class Grade(NamedTuple):
 
 class Level(NamedTuple):
     cards: range  # in each hand
-    ranks: int  # so many in the deck: with fewer there are more chains and bombs
+    ranks: int  # in the deck: with fewer there are more chains and bombs
     share: tuple[float, float]  # of the first moves that win
     plies: range  # of the shortest win
     may_be_careless: bool  # won without thinking
 
     def distance(self, grade: Grade) -> float:
-        """How far a mission of this grade is from the level; 0 if it is of it."""
+        """How far a mission of this grade is from the level; 0 if it has the level."""
         (low, high), share = self.share, grade.winning / grade.moves
         short = max(self.plies[0] - grade.plies, grade.plies - self.plies[-1], 0)
         return max(low - share, share - high, 0.0) + short / 10
@@ -64,7 +64,7 @@ WEEK = ("expert", "easy", "easy", "medium", "medium", "hard", "hard")
 
 
 class _TimeIsUp(Exception):
-    """Unwinds the making."""
+    """Unwinds the maker."""
 
 
 def make(
@@ -87,10 +87,10 @@ def make(
 
 
 def order(seed: int, level: str) -> Thought[str | None]:
-    """The name of a mission made to order, soon; None if time was up.
+    """The name of a new mission, found quickly; None if time was up.
 
-    It begins with one of the collection that is of the level already, with one card exchanged: from there it
-    is not far to another. `daily` is the mission of the day with this number, harder towards Sunday.
+    It starts from a mission of the collection that has the level already, with one card exchanged: from there
+    it is not far to another one. `daily` is the daily mission with this number, harder towards Sunday.
     """
     level = WEEK[seed % 7] if level == "daily" else level
     known = [
@@ -113,7 +113,7 @@ def order(seed: int, level: str) -> Thought[str | None]:
 def _brought_closer(
     mission: Mission, level: Level, seed: int, label: str
 ) -> Thought[Mission | None]:
-    """Exchange single cards for others as long as that does not lead away from the level."""
+    """Exchange single cards as long as that does not lead away from the level."""
     found = yield from grade(mission)
     if not found:
         return None
@@ -157,7 +157,7 @@ def _deal(level: Level, rules: str, seed: int, label: str, *, jokers: bool) -> M
 
 
 def _exchanged(mission: Mission, seed: int, label: str) -> Mission:
-    """One card of a hand for one that is not on the table; jokers stay."""
+    """Exchange one card of a hand for one that is not on the table; jokers stay."""
     hands = [mission.player, mission.computer]
     who = chosen((0, 1), seed, f"{label} hand")
     cards = [card for card in hands[who] if card not in JOKERS]
@@ -170,7 +170,7 @@ def _exchanged(mission: Mission, seed: int, label: str) -> Mission:
 
 
 def is_careless_won(mission: Mission) -> bool:
-    """Does the player win by playing as the classic computer does, against it?"""
+    """Does the player win by playing like the classic computer, against it?"""
     state = position(hands=(mission.player, mission.computer), rules=mission.rules)
     while all(state.hands):
         state = apply(state, classic.choose(state))
@@ -178,7 +178,7 @@ def is_careless_won(mission: Mission) -> bool:
 
 
 def _limited(thought: Thought[AnswerT]) -> Thought[AnswerT]:
-    """Tell this thought that time is up after so many slices, on every machine the same."""
+    """Tell this thought that time is up after so many slices: the same on every machine."""
     slices = 0
     try:
         next(thought)

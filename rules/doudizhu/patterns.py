@@ -49,7 +49,7 @@ class Form(NamedTuple):
     kicker: int = 0
 
     def kickers(self, length: int) -> int:
-        """How many: one for each trio, two for a four."""
+        """The number of kickers: one for each trio, two for a four."""
         return 0 if not self.kicker else 2 if self.width == 4 else length
 
     def size(self, length: int) -> int:
@@ -113,7 +113,7 @@ def read(cards: Hand, rules: str) -> Pattern | None:
 
 
 def plays(hand: Hand, rules: str) -> Iterator[tuple[Pattern, Hand]]:
-    """Every play this hand holds, each set of cards once: of a chain every shorter one too."""
+    """Every play in this hand, each set of cards once, including the shorter chains within a chain."""
     has = counts(hand)
     for form in FORMS[rules]:
         for length in form.lengths:
@@ -148,7 +148,7 @@ def _beside(has: Sequence[int], low: int, length: int) -> list[int]:
 
 
 def _most(rank: int, low: int, length: int) -> int:
-    """So many solo kickers may be of this rank: three beside an airplane would make it longer."""
+    """How many solo kickers may have this rank: three next to an airplane would lengthen it."""
     return 2 if rank < CHAIN_RANKS and rank in (low - 1, low + length) else 3
 
 
@@ -185,7 +185,7 @@ def _has_both_jokers(cards: Hand) -> bool:
 
 
 def _are_kickers(rest: Sequence[int], form: Form, low: int, length: int) -> bool:
-    """Are these cards, no more and no fewer, the kickers of such a body?"""
+    """Are exactly these cards the kickers of such a body?"""
     if sum(rest) != form.kicker * form.kickers(length):
         return False
     if not form.kicker:

@@ -23,12 +23,12 @@ class Verdict(NamedTuple):
 
     move: Play
     wins: bool | None  # None: time ran out first
-    plies: int  # from this move to the end, it included: so many, or at least so many
-    is_exact: bool  # so many
+    plies: int  # from this move to the end, including it: the exact number, or a lower bound
+    is_exact: bool  # whether `plies` is the exact number
 
 
 class Solver:
-    """Answers questions about games by the same rules, and remembers."""
+    """Answers questions about games by the same rules, and remembers the answers."""
 
     def __init__(self, rules: str) -> None:
         self.rules = rules
@@ -40,8 +40,8 @@ class Solver:
         return (yield from self.search.ask(lambda: self.search.wins(*here)))
 
     def judge(self, state: State) -> Thought[dict[Play, bool]]:
-        """Which legal moves win, without those that time was too short for."""
-        # First whether any move wins: so a winning one is found, if there is time for only one.
+        """Which legal moves win, without those for which time was too short."""
+        # First whether any move wins, so that a winning one is found if there is time for only one.
         if (yield from self.wins(state)) is not None:
             for move in legal_moves(state):
                 after = apply(state, move)
@@ -52,9 +52,9 @@ class Solver:
     def weigh(self, state: State) -> Thought[tuple[Verdict, ...]]:
         """The legal moves, best first: how soon they win, how long they hold out.
 
-        If the position is won, the fastest winning moves are looked for; of slower ones it is only known
-        that they are slower. If it is lost, every move is followed until the other side has won against
-        it. When time is up, `plies` is what was proved so far: it will not be over sooner.
+        If the position is won, it looks for the fastest winning moves; slower ones are only known to be
+        slower. If it is lost, every move is followed until the other side has won against it. When time is
+        up, `plies` is the lower bound proved so far.
         """
         judged = yield from self.judge(state)
         verdicts = {
@@ -69,8 +69,8 @@ class Solver:
     def solve(self, state: State) -> Thought[tuple[Play, ...] | None]:
         """A line of best play to the end, if the player to move wins; None if not, or time ran out first.
 
-        The winner goes the shortest way and the other side the longest, as far as time allows; after that
-        any that is known to win.
+        The winner takes the shortest way and the other side the longest, as far as time allows; after that,
+        any move that is known to win.
         """
         if not (yield from self.wins(state)):
             return None
@@ -78,15 +78,15 @@ class Solver:
         while all(state.hands):
             best, *_ = yield from self.weigh(state)
             if state.turn == winner and not best.wins:
-                return None  # the memory was full, and is gone
+                return None  # the memory was full and has been cleared
             line.append(best.move)
             state = apply(state, best.move)
         return tuple(line)
 
     def thrown_away(self, states: Sequence[State], player: Player) -> Thought[int | None]:
-        """Which move of this player was the last that made a won position a lost one.
+        """The last move with which this player turned a won position into a lost one.
 
-        The states are those of a game, in order; the number is that of the state before the move. None
+        The states are those of a game, in order; the result is the number of the state before the move. None
         if there was no such move, or if time ran out first.
         """
         is_won_after: bool | None = None
@@ -112,7 +112,7 @@ class Solver:
         *,
         is_won: bool,
     ) -> Thought[None]:
-        """Find out how long the wanted moves last, into the verdicts."""
+        """Find out how long the wanted moves last, and update the verdicts."""
         left = [move for move in wanted if not verdicts[move].is_exact]
         for plies in range(1, LONGEST):
             for move in [move for move in left if verdicts[move].plies == plies]:
@@ -123,7 +123,7 @@ class Solver:
                     left.remove(move)
                     verdicts[move] = verdicts[move]._replace(is_exact=True)
                 else:
-                    # Who wins also makes the last move: the next chance is two plies later.
+                    # The winner also makes the last move, so the next chance is two plies later.
                     verdicts[move] = verdicts[move]._replace(plies=plies + 2)
             is_found = any(verdicts[move].is_exact for move in wanted)
             if not left or (is_won and is_found):
@@ -132,7 +132,7 @@ class Solver:
     def _is_over_after(
         self, state: State, move: Play, plies: int, *, is_won: bool
     ) -> Thought[bool | None]:
-        """Is this move, of which it is known that it wins or loses, over within so many plies?"""
+        """Is the game over within so many plies after this move, which is known to win or lose?"""
         after = self._position(apply(state, move))
         within = loses_within if is_won else wins_within
         return (yield from self.search.ask(lambda: within(self.search, *after, plies - 1)))
@@ -149,7 +149,7 @@ class Solver:
         return found
 
     def _position(self, state: State) -> tuple[Holding, Holding, int, int]:
-        """My hand, the other's, and what I have to beat."""
+        """The hand of the player to move, the other hand, and what has to be beaten."""
         if self.search.is_full:
             self.search = Search(self.rules)
         mine, other = (
@@ -164,13 +164,13 @@ class Solver:
 
 
 def _first_verdict(state: State, move: Play, wins: bool | None) -> Verdict:  # noqa: FBT001
-    """Before anything is searched: a move that goes out is over, and a lost one has to be answered."""
+    """Before any search: a move that empties the hand ends the game; a lost one takes at least an answer."""
     goes_out = move.cards == state.hands[state.turn]
     return Verdict(move, wins, 1 if goes_out or wins else 2, is_exact=goes_out)
 
 
 def _worse(verdict: Verdict) -> tuple[int, int, bool, int, str]:
-    """Wins before what is not known, and that before losses; quick wins first, long resistance."""
+    """Wins first, then the unknown, then losses; quick wins and long resistance first."""
     move, wins, plies, is_exact = verdict
     if wins:
         return 0, plies, not is_exact, -len(move.cards), move.cards
@@ -181,7 +181,7 @@ _SOLVERS: dict[str, Solver] = {}
 
 
 def solver_of(rules: str) -> Solver:
-    """The one that remembers what was asked before."""
+    """The solver of these rules, which remembers earlier answers."""
     if rules not in _SOLVERS:
         _SOLVERS[rules] = Solver(rules)
     return _SOLVERS[rules]

@@ -13,7 +13,7 @@ PASS = "pass"  # noqa: S105  no password
 
 class State(NamedTuple):
     hands: tuple[str, str]
-    laid: tuple[str, str] = ("", "")  # what each has done last: its cards, PASS, or nothing yet
+    laid: tuple[str, str] = ("", "")  # what each side did last: its cards, PASS, or nothing yet
     turn: Player = 0
     rules: str = CLASSIC
 
@@ -25,7 +25,7 @@ class State(NamedTuple):
 
 
 class Play(NamedTuple):
-    cards: str  # in ascending order; none: to pass
+    cards: str  # in ascending order; empty means pass
 
     @property
     def is_pass(self) -> bool:

@@ -27,7 +27,7 @@ def legal_moves(state: State) -> Sequence[Play]:
 
 @lru_cache(maxsize=256)
 def _plays(hand: str, rules: str) -> tuple[tuple[Pattern, Play], ...]:
-    """Remembered, because the page asks for the moves of one position several times."""
+    """Cached, because the page asks for the moves of a position several times."""
     return tuple((pattern, Play(unpack(cards))) for pattern, cards in plays(pack(hand), rules))
 
 
@@ -41,7 +41,7 @@ def apply(state: State, move: Play) -> State:
 
 
 def _check(state: State, move: Play) -> None:
-    """Say why not, if not."""
+    """Raise IllegalMove if the move is not legal."""
     if not all(state.hands):
         raise IllegalMove("the game is over")
     last = state.to_beat
@@ -49,7 +49,7 @@ def _check(state: State, move: Play) -> None:
         if not last:
             raise IllegalMove("you can’t pass when you lead")
         return
-    # Looked up letter by letter: a move that nobody wrote down may be any text at all.
+    # Looked up letter by letter, because a move may contain any text.
     if not _is_in(state.hands[state.turn], move.cards):
         raise IllegalMove("you don’t have all of {cards}", cards=spaced(move.cards))
     pattern = read(pack(move.cards), state.rules)
@@ -60,7 +60,7 @@ def _check(state: State, move: Play) -> None:
 
 
 def _is_in(hand: str, cards: str) -> bool:
-    """Both are in ascending order, so the one can be read out of the other."""
+    """Are these cards in the hand? Both are in ascending order."""
     rest = iter(hand)
     return all(card in rest for card in cards)
 

@@ -32,7 +32,7 @@ CHARACTERS = {
 
 
 class _Manner(NamedTuple):
-    """How a level plays: the plies it looks ahead, and how many stones it lets slip on a turn."""
+    """How a level plays: how many plies it looks ahead, and how many stones it misses in a turn."""
 
     deepest: int | None  # None: to the end of the game
     slips: tuple[int, ...] = (0,)  # luck picks one each turn
@@ -58,7 +58,7 @@ def choose(seen: State, level: str, luck: int) -> Thought[Sow]:
     deepest = search.SOLVED if manner.deepest is None else manner.deepest
     verdicts = yield from search.Search(track).judge(position, deepest, slip)
     good = [v.pit for v in verdicts if v.margin >= verdicts[0].margin - slip]
-    # The label decides what luck means: another one would be another computer than the measured one.
+    # The label decides what luck means: with another one, this would not be the computer that was measured.
     return Sow(left + chosen(sorted(good), luck, f"{label} pot"))
 
 

@@ -24,8 +24,8 @@ Kalah
 * At the end each side banks what is left in its own row.
 
 Variants `island+opening` and `kalah+opening`: the number chooses one of many close positions a few moves
-into the game (`openings.py`), always with One to move. The daily is one of them. Else nothing is dealt by
-chance: the seed only decides between moves that the computer finds equally good.
+into the game (`openings.py`), always with One to move. The daily is one of them. Otherwise nothing is dealt
+by chance: the seed only decides between moves that the computer finds equally good.
 
 Notation: `sow 2` sows pit 2 of the ring above.
 
@@ -44,7 +44,7 @@ from rules.mancala.state import PITS, STONES, STONES_IN_A_PIT, Sow, State, is_ov
 from rules.mancala.teaching import examples, lesson
 from rules.positions import BadPosition, check_player, check_variant
 
-RULES = {"island": "Island rules", "kalah": "Kalah rules"}  # a state knows these, not how it began
+RULES = {"island": "Island rules", "kalah": "Kalah rules"}  # what a state knows of its variant
 _OPENING = "opening"
 LESSON = (
     "lesson"  # a prepared position, with the rules of the island: rules/mancala/teaching/lesson.py
@@ -88,7 +88,7 @@ def _opening(rules: str, seed: int) -> str:
 
 
 def position(*, board: Sequence[int], turn: Player = 0, variant: str = "island") -> State:
-    """A board of any size, with so many stones in each place of the ring."""
+    """A board of any size, with this many stones in each place of the ring."""
     check_variant(variant, RULES)
     check_player(turn)
     if len(board) < 4 or len(board) % 2:
@@ -136,7 +136,7 @@ def apply(state: State, move: Sow) -> State:
 
 
 def steps(state: State, move: Sow) -> Sequence[State]:
-    """The hand takes the stones up, drops them pit by pit, and then fetches a capture."""
+    """The hand picks up the stones, drops them pit by pit, and then fetches a capture."""
     return tuple(sowing(state, move.pit))[:-1]
 
 

@@ -25,7 +25,7 @@ def tell(state: State, move: Sow) -> Sentence:
 
 
 def tell_turn(turn: Sequence[tuple[State, Sow]]) -> Sentence:
-    """All moves of one turn, shorter than one after the other."""
+    """All moves of one turn in one sentence, shorter than a sentence for each."""
     (state, move), *others = turn
     told = sentence("{player} sowed pit {pit}", player=state.turn, pit=number_of(state, move.pit))
     for state, move in others:

@@ -72,9 +72,9 @@ _KALAH = """
 """
 
 OPENINGS = {"island": _ISLAND.split(), "kalah": _KALAH.split()}
-_STEP = 143  # days apart, the table is walked in steps that share no factor with its length
+_STEP = 143  # from day to day; shares no factor with the length of the table
 
 
 def number_of_day(ordinal: int) -> int:
-    """Which opening a day has: none comes twice before all have come."""
+    """The opening of a day: none repeats before all have been used."""
     return ordinal * _STEP % len(OPENINGS["island"])

@@ -45,7 +45,7 @@ def sowing(state: State, start: int) -> Iterator[State]:
 
 
 def _captures(board: Sequence[int], state: State, start: int, last: int) -> int | None:
-    """The pit whose stones the last stone fetches, if it does."""
+    """The pit whose stones the last stone fetches, if any."""
     if last not in row_of(board, state.turn) or board[last] != 1:
         return None
     if state.variant == "island" and last == start:

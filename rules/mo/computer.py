@@ -28,10 +28,10 @@ LEVELS = {"steady": "Steady"}
 
 ROUNDS = (10, 10, 20, 20)  # shuffles, before the worse half of the moves is dropped
 SLICE = 3  # games played out between two looks at the clock
-LONGEST = 110  # moves of a game played out; only games that go round and round take as many
+LONGEST = 110  # moves of a game played out; only games that go round in circles take this many
 # What a game played out scores: a win, less for each move; a defeat, less for each royal that stands.
 WON, SLOW, STANDING = 1000, 4, 10
-CLEARLY = 6  # the square of how many standard errors are no chance
+CLEARLY = 6  # the square of the number of standard errors that cannot be luck
 
 Scores = Mapping[int, Sequence[int]]  # by cell, shuffle by shuffle; those dropped have fewer
 
@@ -73,7 +73,7 @@ def _unseen(seen: State) -> list[int]:
 
 
 def _label(position: Position) -> str:
-    """What the player sees, and nothing more: the same sight gets the same advice."""
+    """What the player sees, and nothing more: the same view gets the same advice."""
     return f"{position.piles} {position.posts} {position.strengths} {position.draw}"
 
 
@@ -122,7 +122,7 @@ def _is_clear(better: Sequence[int], worse: Sequence[int]) -> bool:
 
 
 def _shuffles(position: Position, unseen: list[int]) -> Iterator[tuple[int, ...]]:
-    """The draw pile with what is unseen in ever new orders."""
+    """The draw pile, with the unseen cards shuffled each time."""
     luck = _luck(next(words(0, f"mo {_label(position)}")))
     places = [place for place, card in enumerate(position.draw) if card == UNSEEN]
     cards, draw = list(unseen), list(position.draw)
@@ -149,7 +149,7 @@ def _luck(seed: int) -> Iterator[int]:
 
 
 def _verdicts(scores: Scores, cells: list[int]) -> list[_Verdict]:
-    """Best first: those that stayed longest in question, by their scores."""
+    """Best first: those that stayed candidates longest, by their scores."""
     cells = sorted(cells, key=lambda cell: (-len(scores[cell]), -sum(scores[cell])))
     best = scores[cells[0]]
     if not best:

@@ -118,7 +118,7 @@ def legal_moves(state: State) -> Sequence[Place]:
 
 
 def is_decided(state: State) -> bool:
-    """Is it over, whatever the next card is?"""
+    """Is the game over, whatever the next card is?"""
     return state.is_repeated or fallen(state) == len(OUTER)
 
 
@@ -138,7 +138,7 @@ def apply(state: State, move: Place) -> State:
     after = _fell(placed, [shot for shot in shots(placed, move.cell) if shot.hits])
     if after.outer != state.outer:
         return after._replace(past=())
-    # A royal placed or fallen, and armour, are there for good; until then a position may come again.
+    # Until a royal is placed or falls, or armour is added, an earlier position may occur again.
     past = (*state.past, (state.inner, state.draw))
     return after._replace(past=past, is_repeated=(after.inner, after.draw) in past)
 
@@ -180,7 +180,7 @@ def _fell(state: State, hits: Sequence[Shot]) -> State:
 
 
 def steps(state: State, move: Place) -> Sequence[State]:
-    """The card lies on its pile and fires, before anybody falls."""
+    """The card is on its pile and fires, before any royal falls."""
     placed = _placed(state, move.cell)
     return (placed._replace(firing=move.cell),) if shots(placed, move.cell) else ()
 
@@ -264,10 +264,10 @@ def headline(state: State, moves: int) -> Sentence:
 
 
 def view_for(state: State, player: Player) -> State:
-    """Everything lies open but the draw pile, and of that the player has seen some too."""
+    """Everything is open except the draw pile, and the player has seen some of that too."""
     unseen = max(0, len(state.draw) - state.seen_above - state.seen_below)
     above, below = state.draw[: state.seen_above], state.draw[state.seen_above + unseen :]
-    # What was there before shows the draw pile as well.
+    # Earlier positions contain the draw pile as well.
     return state._replace(draw=(*above, *(HIDDEN,) * unseen, *below), past=())
 
 
@@ -308,7 +308,7 @@ def problems(state: State) -> list[str]:
     return found
 
 
-# Remembered: from one position to the next most piles are the same.
+# Cached: from one position to the next most piles are the same.
 @lru_cache(maxsize=512)
 def _wrong_in_pile(name: str, pile: tuple[Card, ...]) -> tuple[str, ...]:
     found = []

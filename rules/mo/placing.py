@@ -12,7 +12,7 @@ from rules.mo.position import MOST, State, is_royal, resets, value
 
 @lru_cache(maxsize=4)
 def legal_cells(state: State) -> tuple[str, ...]:
-    """Where the face-up card may go. Remembered, because one position is asked for it several times."""
+    """Where the face-up card may go. Cached, because it is asked several times for one position."""
     if not state.draw:
         return ()
     card = state.draw[0]
@@ -75,7 +75,7 @@ def _for_armour(state: State, card: Card) -> tuple[str, ...]:
 
 
 def why_not(state: State, cell: str) -> Sentence | None:
-    """What stands against the face-up card on this cell; None if nothing does."""
+    """Why the face-up card may not go to this cell; None if it may."""
     if cell in legal_cells(state):
         return None
     card = state.draw[0]

@@ -47,12 +47,12 @@ class State(NamedTuple):
     outer: tuple[Post, ...]  # by OUTER
     draw: tuple[Card, ...]  # from the top down; the first is face up
     variant: str = "one-joker"
-    # The draw pile's cards that the player has seen: so many at the top, so many at the bottom.
+    # How many cards the player has seen at the top of the draw pile, and how many at the bottom.
     seen_above: int = 1
     seen_below: int = 0
-    past: tuple[tuple[object, object], ...] = ()  # grids and draw piles that may still come again
+    past: tuple[tuple[object, object], ...] = ()  # grids and draw piles that may still occur again
     is_repeated: bool = False
-    firing: str = ""  # the pile that just fires; only in the states between two moves
+    firing: str = ""  # the pile that is firing; only in the states between two moves
 
     def pile(self, name: str) -> tuple[Card, ...]:
         return self.inner[INNER.index(name)]
@@ -74,7 +74,7 @@ def position(
     seen_above: int = 1,
     seen_below: int = 0,
 ) -> State:
-    """Piles, from the top down, and posts by their cells. What is not named is empty."""
+    """Piles, from the top down, and posts by their cells. Whatever is not named is empty."""
     piles = {name: read_cards(cards) for name, cards in (inner or {}).items()}
     posts, drawn = outer or {}, read_cards(draw)
     check_variant(variant, VARIANTS)
@@ -96,7 +96,7 @@ def position(
 
 
 def is_beyond_reach(state: State, post: Post) -> bool:
-    """A king at 20: of one suit, ten and nine are the most that two cards can be."""
+    """A king at 20: the two highest cards that count against it, ten and nine of one suit, are not enough."""
     return (
         post.is_alive
         and post.royal is not None
@@ -107,7 +107,7 @@ def is_beyond_reach(state: State, post: Post) -> bool:
 
 
 def cannot_be_won(state: State) -> bool:
-    """Is it plain that some royal can never fall? Armour may also leave no room for a royal in a cell."""
+    """Is it obvious that some royal can never fall? Armour may also leave a cell no room for its royal."""
     return any(
         is_beyond_reach(state, post) or (post.royal is None and post.strength > MOST - _VALUES["J"])
         for post in state.outer

@@ -16,12 +16,12 @@ from rules.mo.thinking.policy import looks_of
 from rules.thinking import Thought
 
 WIDTHS = (40, 200, 1000)
-LONGEST = 120  # moves; a line that goes round and round is none
+LONGEST = 120  # moves; a longer line goes round in circles
 SLICE = 64  # positions between two looks at the clock
 
 
 class _Node(NamedTuple):
-    """A position on the way, how good it looks, and how it came about."""
+    """A position in the search, how good it looks, and the moves that lead to it."""
 
     looks: int
     position: Position
@@ -42,7 +42,7 @@ class _TimeIsUp(Exception):
 
 
 def solve(state: State) -> Thought[tuple[Place, ...] | None]:
-    """A winning line from here, as short as was found in time; None if none was found."""
+    """The shortest winning line from here that was found in time; None if none was found."""
     start = packed(state)
     shortest, found = _fewest(start), None
     longest = LONGEST
@@ -60,14 +60,14 @@ def solve(state: State) -> Thought[tuple[Place, ...] | None]:
 
 
 def _fewest(start: Position) -> int:
-    """The last royal has to come, and then a card that fires at it."""
+    """The last royal has to appear, and then a card that fires at it."""
     draw = start.draw[start.head :]
     royals = [place for place, card in enumerate(draw, start=1) if VALUE[card] > 10]
     return max(royals, default=0) + 1
 
 
 def _beam(start: Position, width: int, longest: int) -> Thought[_Node | None]:
-    """The first win, in a layer for each move."""
+    """The first win of a beam search, with one layer for each move."""
     looks = looks_of(start.deck)
     layer = [_Node(0, start, -1, None)]
     for _ in range(longest):

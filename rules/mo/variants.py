@@ -4,7 +4,7 @@ from itertools import product
 
 from rules.cards import BLACK_JOKER, DECK, RED_JOKER, Card
 
-# One of each group makes a variant.
+# A variant is one choice from each group.
 CHOICES = (
     ("Jokers", {"one-joker": "One joker", "no-joker": "No joker", "two-jokers": "Two jokers"}),
     ("A joker goes", {"": "Anywhere", "strict-joker": "Only on the lowest card"}),

@@ -20,11 +20,11 @@ class Take(NamedTuple):
 class Camels(NamedTuple):
     """All camels of the market."""
 
-    what: str = "camels"  # without anything in it, a tuple would equal any other
+    what: str = "camels"  # an empty tuple would equal any other one
 
 
 class Swap(NamedTuple):
-    """Goods of the market for as many cards of one's own. Both sides are sorted by their names."""
+    """Goods of the market for the same number of the player's cards. Both sides are sorted by name."""
 
     taken: tuple[str, ...]
     given: tuple[str, ...]
@@ -54,7 +54,7 @@ def all_actions(state: State) -> Iterator[Action]:
 def actions_with(
     hand: tuple[str, ...], herd: tuple[str, ...], market: tuple[str, ...]
 ) -> Iterator[Action]:
-    """All that somebody with these cards may do at this market: nothing else matters."""
+    """Everything a player with these cards may do at this market: nothing else matters."""
     goods = [card for card in GOODS if card in market]
     if len(hand) < MOST_GOODS:
         yield from map(Take, goods)
@@ -75,12 +75,12 @@ def actions_with(
 
 
 def _choices(cards: Sequence[str], size: int) -> Iterable[tuple[str, ...]]:
-    """Every way to choose so many cards, where equal cards, which lie together, make no difference."""
+    """Every way to choose so many cards; equal cards, which are next to each other, make no difference."""
     return dict.fromkeys(combinations(cards, size))
 
 
 def intended(taken: Iterable[str], given: Iterable[str]) -> Action:
-    """The action somebody means who has chosen these cards in the market, and these of their own."""
+    """The action that a player means by selecting these cards of the market and these of their own."""
     taken, given = tuple(sorted(taken)), tuple(sorted(given))
     if CAMEL in taken:
         if given or set(taken) != {CAMEL}:
@@ -100,7 +100,7 @@ def intended(taken: Iterable[str], given: Iterable[str]) -> Action:
 
 
 def check(state: State, action: Action) -> None:
-    """Say why not, if not."""
+    """Raise IllegalMove if the action is not legal."""
     mine = state.sides[state.turn]
     match action:
         case Take(good):
@@ -157,7 +157,7 @@ def _check_goods(cards: Iterable[str]) -> None:
 
 
 def _missing(wanted: tuple[str, ...], there: tuple[str, ...]) -> dict[str, int]:
-    """Of each card that is not there so often: how many were wanted."""
+    """The cards of which there are too few, with the number wanted."""
     number = {card: wanted.count(card) for card in wanted}
     return {card: count for card, count in number.items() if there.count(card) < count}
 
@@ -201,20 +201,20 @@ def act(state: State, action: Action) -> State:
 
 
 def pay(state: State, sale: Sell) -> tuple[tuple[int, ...], tuple[Bonus, ...]]:
-    """The tokens a sale earns, and the bonus, which may be used up; never is a lesser one paid instead."""
+    """The tokens a sale earns, and the bonus. If its bonus is used up, a lower one is not paid instead."""
     size = bonus_size(sale.number)
     pile = state.bonuses[size - 3] if size else ()
     return state.pile(sale.good)[: sale.number], tuple(Bonus(size, value) for value in pile[:1])
 
 
 def fill(state: State) -> State:
-    """Draw for the market what it lacks, as far as the deck goes; the cards are still on their way."""
+    """Draw what the market lacks, as far as the deck goes; the cards are still on their way."""
     missing = MARKET - len(state.market)
     return state._replace(drawn=state.deck[:missing], deck=state.deck[missing:])
 
 
 def lay_out(state: State) -> State:
-    """What was drawn comes to lie in the market."""
+    """Put the drawn cards into the market."""
     return state._replace(market=in_order((*state.market, *state.drawn)), drawn=())
 
 

@@ -50,7 +50,7 @@ def points(state: State) -> tuple[Points, Points]:
 
 
 def winner(state: State) -> Player | None:
-    """Who has the better round: by points, then bonus tokens, then goods tokens; nobody if all are equal."""
+    """The winner of the round: by points, then bonus tokens, then goods tokens; nobody if all are equal."""
     totals = [result.total for result in points(state)]
     one, two = (
         (total, *_tie_breaks(side)) for total, side in zip(totals, state.sides, strict=True)
@@ -63,7 +63,7 @@ def _tie_breaks(side: Side) -> tuple[int, int]:
 
 
 def seals(state: State) -> tuple[int, int]:
-    """The seals everybody holds, with that for a round that is just over."""
+    """The seals of both players, including the one for a round that has just ended."""
     one, two = state.seals
     if ending(state) is None:
         return one, two

@@ -108,7 +108,7 @@ def _round(seed: int, number: int, **match: Any) -> State:
 
 
 def is_between_rounds(state: State) -> bool:
-    """Between two rounds: everything is counted, and the next one waits to be dealt."""
+    """Between two rounds everything is scored, and the next round waits to be dealt."""
     return ending(state) is not None and champion(state) is None
 
 
@@ -129,7 +129,7 @@ def legal_moves(state: State) -> Sequence[Move]:
 def _actions(
     hand: tuple[str, ...], herd: tuple[str, ...], market: tuple[str, ...]
 ) -> tuple[Action, ...]:
-    """Remembered, because the page asks for the moves of one position several times."""
+    """Cached, because the page asks for the moves of a position several times."""
     return tuple(actions_with(hand, herd, market))
 
 
@@ -156,7 +156,7 @@ def _check(state: State, move: Move) -> None:
 
 
 def steps(state: State, move: Move) -> Sequence[State]:
-    """First the cards change hands, then the market is filled."""
+    """First the cards change hands, then the market is refilled."""
     if isinstance(move, Take | Camels):
         filling = fill(act(state, move))
         return (filling,) if filling.drawn else ()
@@ -177,7 +177,7 @@ def is_final(state: State, move: Move) -> bool:
 
 
 def would_be(state: State, taken: Iterable[str], given: Iterable[str]) -> Sentence:
-    """What these cards of the market and these of the player to move would do, or why they would not."""
+    """What these cards of the market and of the player to move would do together, or why they can't."""
     try:
         move = intended(taken, given)
         _check(state, move)

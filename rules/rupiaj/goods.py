@@ -5,7 +5,7 @@ from collections.abc import Iterable
 DIAMONDS, GOLD, SILVER = "diamonds", "gold", "silver"
 SILKS, SPICES, LEATHER = "silks", "spices", "leather"
 CAMEL = "camel"
-HIDDEN = "?"  # stands where a card is that the viewer must not know
+HIDDEN = "?"  # in place of a card that the viewer must not know
 
 PRECIOUS = (DIAMONDS, GOLD, SILVER)
 GOODS = (*PRECIOUS, SILKS, SPICES, LEATHER)
@@ -14,7 +14,7 @@ CARDS = (*GOODS, CAMEL)
 IN_ALL = {DIAMONDS: 6, GOLD: 6, SILVER: 6, SILKS: 8, SPICES: 8, LEATHER: 10, CAMEL: 11}
 DECK = tuple(card for card in CARDS for _ in range(IN_ALL[card]))
 
-# What a good pays, the first seller best.
+# What each good pays; the first seller gets most.
 TOKENS = {
     DIAMONDS: (7, 7, 5, 5, 5),
     GOLD: (6, 6, 5, 5, 5),
@@ -24,9 +24,9 @@ TOKENS = {
     LEATHER: (4, 3, 2, 1, 1, 1, 1, 1, 1),
 }
 
-# What is paid on top for many cards in one sale: for three, for four, for five or more.
+# The bonuses for selling several cards at a time: three, four, or at least five.
 BONUSES = {3: (3, 3, 2, 2, 2, 1, 1), 4: (6, 6, 5, 5, 4, 4), 5: (10, 10, 9, 8, 8)}
-UNKNOWN = 0  # stands for the value of a bonus token that the viewer must not know
+UNKNOWN = 0  # in place of the value of a bonus token that the viewer must not know
 
 CAMEL_TOKEN = 5  # points for the larger herd
 

@@ -58,9 +58,9 @@ def _covered(side: Side, variant: str) -> Side:
 
 
 def counted(seen: State, player: Player) -> State:
-    """What this player sees, with the other herd as large as it must be.
+    """The player's view, with the size of the other herd worked out.
 
-    The cards are always 55, and of every other one it is seen that it lies somewhere.
+    There are always 55 cards, and the player can see how many are in every other place.
     """
     mine, other = seen.sides[player], seen.sides[1 - player]
     if HIDDEN not in other.herd:
@@ -79,7 +79,7 @@ def reshuffle_unseen(state: State, player: Player, seed: int) -> State:
 
 
 def guess(seen: State, player: Player, shuffle: Shuffle) -> State:
-    """A whole table out of what one player sees: what is missing is dealt out at random."""
+    """A whole table that fits a player's view: what the view lacks is dealt at random."""
     mine, other = seen.sides[player], seen.sides[1 - player]
     discard, left = _discards(seen, mine, other, shuffle)
     goods = shuffle([card for card in left if card != CAMEL], "goods")
@@ -112,9 +112,9 @@ def _without(things: Sequence[T], gone: Iterable[T]) -> list[T]:
 def _discards(
     seen: State, mine: Side, other: Side, shuffle: Shuffle
 ) -> tuple[tuple[str, ...], list[str]]:
-    """The discard pile as it may be, and the cards that then are still nowhere, in order.
+    """A possible discard pile, and the cards that are then still missing, in order.
 
-    A good was sold for every token that is gone; once its tokens are all gone, perhaps more of it.
+    A card was sold for every token that is gone; when all tokens of a good are gone, perhaps more cards.
     """
     sold = [
         good

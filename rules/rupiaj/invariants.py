@@ -89,7 +89,7 @@ def no_token_without_a_sale(state: State) -> Iterator[str]:
 def cards_are_all_there(state: State) -> Iterator[str]:
     held = [card for side in state.sides for card in (*side.hand, *side.herd)]
     lying = (*held, *state.market, *state.drawn, *state.deck, *state.discard)
-    if sorted(lying) != _IN_ORDER:  # counted only then: this is asked at every move
+    if sorted(lying) != _IN_ORDER:  # counted only then: this runs at every move
         yield from _differences("cards", Counter(lying), Counter(DECK))
 
 
@@ -101,12 +101,12 @@ def bonuses_are_all_there(state: State) -> Iterator[str]:
     yield from _wrong("bonus tokens", *(side.bonuses for side in state.sides), state.bonuses)
 
 
-# Remembered: only a sale moves them.
+# Cached: only a sale moves them.
 @lru_cache(maxsize=16)
 def _wrong(
     what: str, one: tuple[Any, ...], other: tuple[Any, ...], piles: tuple[Pile, ...]
 ) -> tuple[str, ...]:
-    """How what both have earned and what is left differ from what there is."""
+    """How the tokens earned and left differ from those that should exist."""
     lying = Counter((*one, *other, *_in_piles(what, piles)))
     return tuple(_differences(what, lying, _ALL[what]))
 

@@ -39,7 +39,7 @@ def tell(state: State, move: Move) -> Sentence:
 
 
 def price(state: State, sale: Sell) -> Sentence:
-    """What a sale earns. A bonus never comes alone: no good has three cards more than tokens."""
+    """What a sale earns. There is never only a bonus, because no good has three more cards than tokens."""
     paid, extra = pay(state, sale)
     if not paid:
         return sentence("0, no tokens left")
@@ -50,7 +50,7 @@ def price(state: State, sale: Sell) -> Sentence:
 
 
 def called_move(move: Move) -> Sentence:
-    """A move in the middle of a sentence."""
+    """The name of a move within a sentence."""
     match move:
         case Take(good):
             return sentence("take {goods}", goods=counted({good: 1}))

@@ -30,10 +30,10 @@ def position(  # noqa: PLR0913  all keywords, each a part of the table
     variant: str = "match",
     seed: int = 0,
 ) -> State:
-    """Any table. `piles`: how many tokens a good has left, all of them where nothing is said.
+    """Any table. `piles`: how many tokens a good has left; all of them by default.
 
-    What is not said follows from the rest, so that nothing is missing: tokens that are gone belong to the
-    second player, a good was discarded for each of them, and every other card is in the deck.
+    Everything else follows, so that nothing is missing: tokens that are gone belong to the second player, a
+    card was discarded for each of them, and every other card is in the deck.
     """
     check_variant(variant, VARIANTS)
     check_player(turn)
@@ -93,7 +93,7 @@ def position(  # noqa: PLR0913  all keywords, each a part of the table
 
 
 def _gone(piles: Mapping[str, int]) -> list[Token]:
-    """The tokens that are not in their piles any more, the dearest of each good first."""
+    """The tokens that are no longer in their piles, the most valuable of each good first."""
     for good, left in piles.items():
         if good not in TOKENS:
             raise BadPosition(f"“{good}” is not a good, so it has no pile")

@@ -31,7 +31,7 @@ class State(NamedTuple):
     sides: tuple[Side, Side]
     market: tuple[str, ...]
     deck: tuple[str, ...]  # the top card first
-    piles: tuple[tuple[int, ...], ...]  # the tokens still to be had, as in GOODS
+    piles: tuple[tuple[int, ...], ...]  # the tokens left, in the order of GOODS
     bonuses: tuple[tuple[int, ...], ...]  # for three, four and five cards, the top one first
     discard: tuple[str, ...] = ()  # the top card last
     drawn: tuple[
@@ -41,7 +41,7 @@ class State(NamedTuple):
     starter: Player = 0
     swaps: int = 0  # trades in a row, of both sides
     seals: tuple[int, int] = (0, 0)  # for the rounds before this one
-    rounds: int = 1  # how many were dealt, this one included
+    rounds: int = 1  # how many were dealt, including this one
     variant: str = "match"
     seed: int = 0
 

@@ -29,7 +29,7 @@ _HEADS, _TOSSES = 10, 19  # the coin challenges in 10 of 19 cases
 
 
 def choose(seen: State, level: str, luck: int) -> Thought[Move]:
-    yield from ()  # there is too little to think about for a slice
+    yield from ()  # too little to think about for a slice
     moves = legal_moves(seen)
     if len(moves) == 1:
         return moves[0]

@@ -1,4 +1,4 @@
-"""How a turn proceeds: cards are drawn, a tie becomes a battle, the winner keeps the cards it laid."""
+"""How a turn proceeds: cards are drawn, a tie becomes a battle, the winner keeps their cards."""
 
 from rules.game import Player
 from rules.smack.halves import Cards
@@ -6,7 +6,7 @@ from rules.smack.state import LAYER, State, is_tied, short, showing, winner
 
 
 def swept(state: State) -> State:
-    """The duel is cleared away: the winner's cards go under its deck as they were laid, the others out."""
+    """The duel is cleared away: the winner's cards go under their deck as they were laid, the others out."""
     best = winner(state)
     if best is None:
         return state
@@ -25,7 +25,7 @@ def swept(state: State) -> State:
 
 
 def drawn(state: State) -> State:
-    """The next turn: each lays the top card of its deck."""
+    """The next turn: each player lays the top card of their deck."""
     table = swept(state)
     return showing(_lay(_lay(table._replace(turns=table.turns + 1), 0, 1), 1, 1))
 
@@ -41,7 +41,7 @@ def picked(state: State, player: Player, number: int) -> State:
 
 
 def with_battle(state: State) -> State:
-    """After a tie each lays another layer, if both can."""
+    """After a tie each player lays another layer, if both can."""
     if not is_tied(state) or short(state):
         return state
     return _lay(_lay(state, 0, LAYER), 1, LAYER)

@@ -90,7 +90,7 @@ def to_move(state: State) -> Player | None:
 
 
 def _decides(state: State) -> Player | None:
-    """Who has to pick, or to challenge or accept. Then the game is not over."""
+    """The player who has to pick, or to challenge or accept: then the game is not over."""
     player = picker(state)
     return may_challenge(state) if player is None else player
 
@@ -147,7 +147,7 @@ def steps(state: State, move: Move) -> Sequence[State]:
 
 
 def is_final(state: State, move: Move) -> bool:
-    """Does this move show something new, so that it cannot be taken back?"""
+    """Does this move show something new, so that it cannot be undone?"""
     is_first_pick = picker(state) == 0
     return move != ACCEPT and not is_first_pick
 
@@ -166,7 +166,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _unpaid(state: State) -> Outcome:
-    """A battle for which somebody has not enough cards."""
+    """A battle for which somebody has too few cards."""
     unable = short(state)
     one, other = (len(deck) for deck in state.decks)
     if len(unable) == 1:

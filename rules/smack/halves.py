@@ -23,7 +23,7 @@ def half_of(player: Player, red: Player) -> Cards:
 
 @lru_cache(maxsize=4)
 def dealt(seed: int, red: Player) -> tuple[Cards, Cards]:
-    """The two decks before the first turn; remembered, because an invariant asks at every move."""
+    """The two decks before the first turn; cached, because an invariant asks at every move."""
     one, other = (shuffled(half_of(player, red), seed, f"deck {player}") for player in (0, 1))
     return one, other
 

@@ -19,7 +19,7 @@ def problems(state: State) -> list[str]:
 
 
 def cards_are_all_there(state: State) -> Iterator[str]:
-    """Each player's 26 cards stay that player's."""
+    """Each player keeps the same 26 cards, wherever they are."""
     for player in (0, 1):
         cards = (*state.decks[player], *state.laid[player], *state.out[player])
         half = half_of(player, state.red)
@@ -55,7 +55,7 @@ def picks_match_layers(state: State) -> Iterator[str]:
 
 def open_cards_are_shown(state: State) -> Iterator[str]:
     if any((*rows_match(state), *picks_match_layers(state))):
-        return  # what is no duel has no open cards
+        return  # without a duel there are no open cards
     for player in (0, 1):
         lying = zip(state.laid[player], face_up(state, player), strict=True)
         faces = {card for card, is_open in lying if is_open}
@@ -74,7 +74,7 @@ def turns_are_possible(state: State) -> Iterator[str]:
 
 
 def decks_keep_their_order(state: State) -> Iterator[str]:
-    """A deck goes round and round: what is left of the deal always lies in its order."""
+    """A deck goes round and round: what is left of the deal always stays in its order."""
     if state.seed is None:
         return
     for player, full in enumerate(dealt(state.seed, state.red)):

@@ -24,7 +24,7 @@ def may_come(seen: State, player: Player) -> Cards:
 
 
 def odds(seen: State, player: Player) -> Odds:
-    """Of a challenge by this player, who is behind."""
+    """The odds of a challenge by this player, who is behind."""
     target = seen.laid[1 - player][0]
     results = [better(card, target) for card in may_come(seen, player)]
     ties = results.count(0)

@@ -23,7 +23,7 @@ def position(  # noqa: PLR0913  all keywords, each a part of the table
     turns: int | None = None,
     variant: str = "duel",
 ) -> State:
-    """A table with these cards; all others are out. `seen`: cards in decks that have lain face up before."""
+    """A table with these cards; all others are out. `seen`: cards in decks that have been face up before."""
     check_variant(variant, VARIANTS)
     check_player(red)
     check_player(challenger or 0)

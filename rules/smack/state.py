@@ -10,22 +10,22 @@ LAYER = 3  # cards that each side lays face-down for a battle
 
 
 class State(NamedTuple):
-    """Pairs are of the two players. The cards of a duel that is decided lie there until the next draw."""
+    """Pairs are for the two players. The cards of a decided duel stay on the table until the next draw."""
 
     decks: tuple[Cards, Cards]  # the top card first
     laid: tuple[Cards, Cards] = ((), ())  # in the duel: first card, challenge card, battle cards
     out: tuple[Cards, Cards] = ((), ())  # for good, the last one last
     challenger: Player | None = None
-    accepted: bool = False  # the loser of the first comparison let it be
+    accepted: bool = False  # the loser of the first comparison did not challenge
     picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # in each layer of the other's
-    shown: frozenset[Card] = frozenset()  # cards that have lain face up
+    shown: frozenset[Card] = frozenset()  # cards that have been face up
     red: Player = 0  # who plays the red cards
     turns: int = 0
     variant: str = "duel"
     is_revealing: bool = (
         False  # for the eye only: the cards are turned, the verdict is still to come
     )
-    seed: int | None = None  # None: this table was not dealt, but laid out
+    seed: int | None = None  # None: this table was set up, not dealt
 
 
 # The duel.
@@ -33,7 +33,7 @@ class State(NamedTuple):
 
 def layers(state: State) -> int:
     """How many layers of face-down cards the battle has so far; 0 without a battle."""
-    # Besides the first card there may be one of a challenge, which is less than a layer.
+    # Besides the first card there may be a challenge card, which is less than a layer.
     row = state.laid[0]
     return (len(row) - 1) // LAYER if row else 0
 
@@ -43,7 +43,7 @@ def _before_battle(state: State, player: Player) -> int:
 
 
 def newest(state: State, player: Player) -> range:
-    """Where in this player's row the newest layer lies."""
+    """Where in this player's row the newest layer is."""
     end = len(state.laid[player])
     return range(end - LAYER, end)
 
@@ -79,7 +79,7 @@ def is_tied(state: State) -> bool:
 
 
 def may_challenge(state: State) -> Player | None:
-    """Who has lost the first comparison and may still do something about it."""
+    """The player who has lost the first comparison and may still challenge."""
     return _may_challenge(state, ahead(state))
 
 
@@ -92,7 +92,7 @@ def _may_challenge(state: State, leader: Player | None) -> Player | None:
 
 
 def winner(state: State) -> Player | None:
-    """Who has won the duel, once nothing can be done about it."""
+    """Who has won the duel, once that is final."""
     leader = ahead(state)
     return leader if _may_challenge(state, leader) is None else None
 
@@ -103,7 +103,7 @@ def short(state: State) -> tuple[Player, ...]:
 
 
 def face_up(state: State, player: Player) -> tuple[bool, ...]:
-    """Which cards of this player's row lie face up: the picked ones, once both are, and what is lost."""
+    """Which cards of this player's row are face up: the picked ones, once both are, and the lost ones."""
     row, other = state.laid[player], 1 - player
     if winner(state) == other:
         return (True,) * len(row)
@@ -116,7 +116,7 @@ def face_up(state: State, player: Player) -> tuple[bool, ...]:
 
 
 def showing(state: State) -> State:
-    """The same table, with what lies face up noted as shown."""
+    """The same table, with the face-up cards recorded as shown."""
     faces = {
         card
         for player in (0, 1)

@@ -2,7 +2,7 @@
 
 * In Python: what is given to `sentence`, `word`, `marked` or a refusal, followed through variables,
   parameters and functions of the same module. A text that is put together counts clause by clause.
-* What a game promises to have: its title, its players, its variants and choices, its levels; and the cards.
+* What every game has: its title, its players, its variants and choices, its levels; and the cards.
 * In HTML: text between tags, and the attributes that are read or shown.
 
 Only the games in `rules.NAMES` count: one that is being written need not be translated yet.

@@ -44,7 +44,7 @@ def choose(seen: State) -> Play:
 
 
 def _follow(hand: Hand, division: Division, last: Pattern, rules: str) -> Hand:
-    """No cards: to pass."""
+    """No cards means pass."""
     if cards := _lowest(_matching(division, last.category), last, rules):
         return cards
     if division.bombs and last.category not in (Category.BOMB, Category.ROCKET):
@@ -53,7 +53,7 @@ def _follow(hand: Hand, division: Division, last: Pattern, rules: str) -> Hand:
 
 
 def _matching(division: Division, category: Category) -> Hand:
-    """The cards of the group that holds such plays."""
+    """The cards of the group that contains such plays."""
     match category:
         case Category.SOLO:
             return sum(division.solos)
@@ -74,7 +74,7 @@ def _matching(division: Division, category: Category) -> Hand:
 
 
 def _lowest(hand: Hand, last: Pattern, rules: str) -> Hand:
-    """The lowest play of the same category that is enough; a bomb's may be the rocket."""
+    """The lowest sufficient play of the same category; for bombs this may be the rocket."""
     enough = [
         (pattern.rank, cards)
         for pattern, cards in answers(hand, last, rules)

@@ -43,8 +43,8 @@ def divide(hand: Hand) -> Division:
 
 
 def longest_chain(hand: Hand) -> Hand:
-    """No cards at all if there is no chain."""
-    held = list(plays(hand, CLASSIC))  # also where the rules are others: these have all chains
+    """No cards if there is no chain."""
+    held = list(plays(hand, CLASSIC))  # under any rules: the classic ones have all chains
     plane = _longest(held, Category.AIRPLANE, Category.AIRPLANE_SOLOS, Category.AIRPLANE_PAIRS)
     pairs = _longest(held, Category.PAIR_CHAIN)
     solos = _longest(held, Category.SOLO_CHAIN)
@@ -52,7 +52,7 @@ def longest_chain(hand: Hand) -> Hand:
         return plane
     if size(pairs) > max(size(plane), size(solos)):
         return pairs
-    # If those two are equally long, there are at least five pairs in a row, and so are solos.
+    # If those two are equally long, there are at least five pairs in a row, so there is a solo chain too.
     return solos
 
 
@@ -66,5 +66,5 @@ def _longest(held: Iterable[tuple[Pattern, Hand]], *categories: Category) -> Han
 
 
 def _of_a_rank(hand: Hand, width: int) -> tuple[Hand, ...]:
-    """The cards of every rank of which the hand has exactly so many."""
+    """The cards of every rank that the hand has exactly so often."""
     return tuple(width * ONE[rank] for rank, has in enumerate(counts(hand)) if has == width)

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from rules.doudizhu.hands import RANKS, Hand, size
 from rules.doudizhu.patterns import Category, Pattern, plays
 
-LEAD = 0  # in place of a kind, where nothing is to be beaten
-BOMB = 1  # the rocket too
+LEAD = 0  # in place of a kind, when leading
+BOMB = 1  # also the rocket
 _KINDS = {category: 16 * number for number, category in enumerate(Category, start=1)}
 KIND_BITS = 8
 
-NOTHING = -1  # the rank of what is to be beaten where any answer will do
+NOTHING = -1  # the rank to beat where any answer will do
 
-# The highest of a rank's four bits, which no count of cards needs: a place to borrow from.
+# The highest of a rank's four bits, which no count of cards needs, so that a subtraction can borrow from it.
 _SPARE = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
 
@@ -41,7 +41,7 @@ class Option(NamedTuple):
 def _promise(option: Option) -> tuple[bool, int]:
     """For sorting: long plays first, then low ones; bombs last. One card more is worth four ranks.
 
-    Of the orders tried this one leaves the fewest positions to search. Within a kind ranks ascend.
+    Of the orders tried, this one leaves the fewest positions to search. Within a kind, ranks ascend.
     """
     return option.kind == BOMB, option.rank - 4 * option.size
 
@@ -67,7 +67,7 @@ class Holding:
     def __init__(self, hand: Hand, options: list[Option], number: int) -> None:
         self.hand = hand
         self.options = options
-        self.key = number << KIND_BITS  # with a kind added: which question about this hand
+        self.key = number << KIND_BITS  # with a kind added, this is a question about the hand
         self.by_kind: dict[int, list[Option]] = {}
         self.whole: Option | None = None  # all cards, if they are one play
         for option in options:
@@ -82,7 +82,7 @@ class Holding:
         self.bomb = self.tops.get(BOMB, NOTHING)  # the highest
         self.fewest = 0  # plays that empty it; 0: not counted yet
         self._answers: dict[int, list[Option]] = {}
-        # By the other hand and what is to be beaten; what the numbers say is the business of the searches.
+        # By the other hand and what has to be beaten; the searches define what the numbers mean.
         self.known: dict[int, int] = {}
         self.ending: dict[int, int] = {}
         self.lasting: dict[int, int] = {}
@@ -93,7 +93,7 @@ class Holding:
         return self.bomb >= 0 or self.tops.get(kind, NOTHING) > rank
 
     def goes_out_on(self, kind: int, rank: int) -> bool:
-        """Can all cards be played at once on this?"""
+        """Can all cards be played on this in one play?"""
         whole = self.whole
         if whole is None:
             return False
@@ -143,13 +143,13 @@ class Holdings:
         return met
 
     def fewest(self, holding: Holding) -> int:
-        """In how many plays could this hand be emptied, if nobody disturbed?"""
+        """In how many plays could this hand be emptied without an opponent?"""
         if not holding.fewest and holding.hand:
             hand = holding.hand
             lowest = (hand & -hand).bit_length() - 1 & ~3
             holding.fewest = 1 + min(
                 self.fewest(self.without(holding, option.cards))
                 for option in holding.options
-                if option.cards >> lowest & 15  # the lowest cards go some time: why not now
+                if option.cards >> lowest & 15  # the lowest card has to go at some point
             )
         return holding.fewest

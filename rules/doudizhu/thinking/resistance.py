@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from rules.doudizhu.thinking.holdings import BOMB, LEAD, NOTHING, Holding
 from rules.doudizhu.thinking.search import Search
 
-LONGEST = 127  # plies; two hands of twenty cards cannot last so long
+LONGEST = 127  # plies; two hands of twenty cards cannot last that long
 
-# What is known in one number: it cannot be done within so many plies, it can within so many.
+# What is known, in one number: within how many plies it is impossible, and within how many it is possible.
 _UNKNOWN = LONGEST
 _BITS = 7
 
@@ -20,7 +20,7 @@ _BITS = 7
 def moves_of(
     search: Search, mine: Holding, kind: int, rank: int
 ) -> Iterator[tuple[Holding, int, int]]:
-    """For every move what is left of the hand, and what the other then has to beat; passing last."""
+    """For every move, the hand that is left and what the other player then has to beat; passing last."""
     for answer, higher, cards, _ in mine.answers(kind, rank):
         yield search.holdings.without(mine, cards), answer, higher
     if kind != LEAD:
@@ -55,7 +55,7 @@ def wins_within(
 def loses_within(
     search: Search, mine: Holding, other: Holding, kind: int, rank: int, plies: int
 ) -> bool:
-    """Has the player to move lost within so many plies, whatever is tried?"""
+    """Does the player to move lose within so many plies, whatever they try?"""
     if plies < 2 * search.holdings.fewest(other) or mine.goes_out_on(kind, rank):
         return False
     if search.knows(mine, other, kind, rank):

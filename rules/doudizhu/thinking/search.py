@@ -26,7 +26,7 @@ SLICE = 1024  # positions between two looks at the clock
 MOST = 2_000_000  # positions to remember
 
 # What is known about two hands and a kind, in one small number: the highest rank that the player to move
-# wins against and the lowest that loses, each so shifted that it needs four bits.
+# wins against and the lowest that loses, each shifted to fit into four bits.
 _NEITHER = 15
 
 
@@ -39,7 +39,7 @@ class Search:
 
     def __init__(self, rules: str) -> None:
         self.holdings = Holdings(rules)
-        self.looked_at = 0  # positions, and not many of them twice
+        self.looked_at = 0  # positions, few of them twice
         self._pause = SLICE
 
     @property
@@ -66,7 +66,7 @@ class Search:
         return self._leads(mine, other) if kind == LEAD else self._follows(mine, other, kind, rank)
 
     def knows(self, mine: Holding, other: Holding, kind: int, rank: int) -> bool | None:
-        """What `wins` would say, if that needs no thinking."""
+        """The answer of `wins`, if that needs no search."""
         if kind == LEAD:
             known = mine.known.get(other.key)
             return None if known is None else known == 1
@@ -79,7 +79,7 @@ class Search:
         return True if rank + 2 <= known >> 4 else False if rank + 1 >= known & 15 else None
 
     def _leads(self, mine: Holding, other: Holding) -> bool:
-        """Does the one who leads win?"""
+        """Does the player who leads win?"""
         known = mine.known.get(other.key)
         if known is not None:
             return known == 1
@@ -99,7 +99,7 @@ class Search:
         return wins
 
     def _follows(self, mine: Holding, other: Holding, kind: int, rank: int) -> bool:
-        """Does the one win who has to beat this, or to pass?"""
+        """Does the player win who has to beat this or pass?"""
         if kind != BOMB and mine.tops.get(kind, NOTHING) <= rank:
             kind, rank = BOMB, NOTHING
         key = other.key + kind
@@ -126,6 +126,6 @@ class Search:
                     break
             else:
                 wins = not self._leads(other, mine)
-        known = mine.known.get(key, _NEITHER)  # more, perhaps, than before
+        known = mine.known.get(key, _NEITHER)  # it may be more than before
         mine.known[key] = (rank + 2) << 4 | known & 15 if wins else known & ~15 | rank + 1
         return wins

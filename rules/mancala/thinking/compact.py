@@ -52,7 +52,7 @@ class Track:
         ]
 
     def steps(self, position: int) -> list[Step]:
-        """Every legal sowing, the promising first: bonus moves, then captures, then from the right."""
+        """Every legal sowing, the most promising first: bonus moves, then captures, then from the right."""
         pits, banks = self.pits, self._banks
         home, half = 2 * pits, 8 * pits
         whole, low = (1 << 2 * half) - 1, (1 << half) - 1
@@ -82,7 +82,7 @@ class Track:
             mine, theirs = after & low, after >> half
             if not (mine and theirs):
                 if banks:
-                    won += mine % 255 - theirs % 255  # a sum of bytes, as casting out nines
+                    won += mine % 255 - theirs % 255  # sums of bytes, like casting out nines
                 others.append((pit, after, won, False, True))
             elif last == home:
                 bonus.append((pit, after, won, True, False))

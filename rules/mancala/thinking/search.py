@@ -55,7 +55,7 @@ class Search:
 
         Margins are true to that depth down to `slack` below the best; a lower one only says that the
         pit is not better than that. When time runs out, a look that has judged the favourite counts
-        for the pits it has come to, unless all margins must be true: then it is dropped.
+        for the pits it has reached, unless all margins must be true: then it is dropped.
         """
         verdicts = [
             Verdict(step[0], step[2], is_solved=False) for step in self.track.steps(position)
@@ -81,7 +81,7 @@ class Search:
     def _look(
         self, position: int, depth: int, slack: int, pits: list[int], found: list[Verdict]
     ) -> Thought[None]:
-        """Judge the pits in this order, all to the same depth, into `found`."""
+        """Judge the pits in this order, all to the same depth, and put the results into `found`."""
         steps = {step[0]: step for step in self.track.steps(position)}
         best = -FAR
         for pit in pits:
@@ -103,7 +103,7 @@ class Search:
         return won - (yield from self._value(after, depth - 1, won - high, won - low))
 
     def _value(self, position: int, depth: int, low: int, high: int) -> Thought[int]:  # noqa: C901, PLR0912, PLR0915  the inner loop of the search
-        """The margin still to be made if it lies between `low` and `high`, else a bound beyond them."""
+        """The margin still to come if it is between `low` and `high`, otherwise a bound beyond them."""
         self.looked_at += 1
         if self.looked_at >= self._pause:
             self._pause = self.looked_at + SLICE

@@ -41,13 +41,13 @@ FREE, ALIVE, FALLEN = range(3)
 
 
 class Deck:
-    """What the options of a variant make of the cards."""
+    """What the cards are worth with the options of a variant."""
 
     def __init__(self, variant: str) -> None:
         self.is_easy = "easy" in variant
         self.has_strict_joker = "strict-joker" in variant
         self.has_strict_armour = "strict-armour" in variant
-        # How like each other two cards are: 3 in suit, 2 in colour, 1 not at all.
+        # How alike two cards are: 3 for the same suit, 2 for the same colour, 1 otherwise.
         self.likeness = tuple(
             (*(self._likeness(card, other) for other in CARDS), 0) for card in CARDS
         )

@@ -159,7 +159,7 @@ class Looks:
         return [line(position, post) for post in POSTS]
 
     def gain(self, position: Position, cell: int, lines: Sequence[int]) -> int:
-        """How much better it looks after the next card was placed on this legal cell."""
+        """How much better the position looks after placing the next card on this legal cell."""
         card = position.draw[position.head]
         if cell >= len(PILES):
             post = cell - len(PILES)
@@ -217,7 +217,7 @@ def _squared(worth: int, per_point: int, per_square: int) -> int:
 
 
 def _back(worth: int) -> int:
-    """What a card is worth that is sent back under the draw pile."""
+    """What it is worth to send this card back under the draw pile."""
     if worth < 2:
         return _BACK + _BACK_RESET
     return _BACK + _BACK_POINT * worth + (_BACK_TEN if worth == 10 else 0)

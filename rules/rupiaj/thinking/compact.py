@@ -165,7 +165,7 @@ class Table:
         self.turn = 1 - turn
 
     def margin(self, player: int) -> float:
-        """How many points this player is ahead, as if the round were over; a tie-break is a small part."""
+        """How many points this player is ahead, as if the round were over; a tie-break is a fraction."""
         one, two = self.hands[player][HERD], self.hands[1 - player][HERD]
         camels = CAMEL_TOKEN if one > two else -CAMEL_TOKEN if one < two else 0
         points = self.earned[player] - self.earned[1 - player] + camels
@@ -177,7 +177,7 @@ class Table:
 
 
 def packed(state: State) -> Table:
-    """A table of which everything is known; what is hidden in a view is dealt out in `guesses.py`."""
+    """The compact form of a table with nothing hidden; `guesses.py` fills in what a view hides."""
     table = Table()
     table.turn, table.swaps = state.turn, state.swaps
     one, two = (

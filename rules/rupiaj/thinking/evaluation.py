@@ -56,7 +56,7 @@ Held = tuple[tuple[float, ...], ...]  # of one good: by the tokens gone, then by
 
 
 def _held(weights: Weights, stage: int, good: int, gone: int) -> tuple[float, ...]:
-    """What so many cards of a kind are worth in the hand."""
+    """What this many cards of a kind are worth in the hand."""
     progress = (0, 0, weights.pair, weights.three, weights.four, *(weights.five,) * 6)
     part = weights.late + (weights.early - weights.late) * stage / (STAGES - 1)
     values = [part * (PAYS[good][gone][number] + progress[number]) for number in range(11)]
@@ -81,7 +81,7 @@ class Evaluation:
             tuple(weights.left * PAYS[good][gone][1] for gone in range(FULL[good] + 1))
             for good in KINDS
         )
-        # With its good: what a card gains, after so many of its kind.
+        # With its good: what a card gains, by the number of its kind already held.
         self.steps = tuple(
             tuple(
                 tuple(
@@ -95,11 +95,11 @@ class Evaluation:
             for stage in self.held
         )
         self.camel = tuple(max(0.0, weights.camel - weights.fewer * herd) for herd in range(11))
-        # Exact: `sum` rounds otherwise in one Python than in another, and a tie would be broken otherwise.
+        # Exact: `sum` rounds differently in different versions of Python, which would break ties differently.
         self.herd = tuple(fsum(self.camel[:herd]) for herd in range(12))
         self.shown = weights.shown
         self.room = tuple(weights.room * max(0, size - 4) for size in range(MOST_GOODS + 1))
-        # The best sale of so many cards, where every bonus is to be had and the round goes on.
+        # The best sale of so many cards, if every bonus is still available and the round goes on.
         self.sales = tuple(
             tuple(
                 tuple(
@@ -112,7 +112,7 @@ class Evaluation:
         )
 
     def best(self, table: Table) -> Compact:  # noqa: C901, PLR0912, PLR0915  the inner loop of every play-out
-        """The greedy choice: quick, for play-outs. Of the exchanges it finds a good one, not all."""
+        """The greedy choice: quick, for play-outs. It finds one good trade, not all of them."""
         turn = table.turn
         mine, market, gone = table.hands[turn], table.market, table.gone
         size, lying = table.sizes[turn], len(table.deck) - table.head
@@ -160,7 +160,7 @@ class Evaluation:
         return move
 
     def value(self, table: Table, move: Compact) -> float:
-        """What any legal move gains by the table of values."""
+        """What a legal move gains according to the table of values."""
         turn = table.turn
         kind, good, number, taken, given = move
         mine, market, gone = table.hands[turn], table.market, table.gone
@@ -195,7 +195,7 @@ class Evaluation:
         return total
 
     def _end(self, table: Table) -> tuple[float, Compact]:
-        """To end the round by a card that the deck does not have: what it is worth, and how."""
+        """What it is worth to end the round by taking a card that the deck cannot replace, and how."""
         turn, market = table.turn, table.market
         if camels := market[HERD]:
             after = table.copy()
@@ -254,7 +254,7 @@ def _ending(margin: float) -> float:
 def _pairs(
     gains: list[tuple[float, int]], costs: list[tuple[float, int]]
 ) -> tuple[float, tuple[int, ...], tuple[int, ...]]:
-    """The best cards of the market for the worst of one's own, as long as that gains something."""
+    """The best cards of the market for the player's worst ones, as long as that gains something."""
     gains.sort(reverse=True)
     costs.sort()
     taken: list[int] = []

@@ -13,7 +13,7 @@ from rules.rupiaj.thinking.compact import FULL, HERD, KINDS, Table, packed
 
 
 def known(seen: State) -> Table:
-    """The table as it is seen: an average where a bonus is covered, nothing in the other hand."""
+    """The table as seen: an average for each hidden bonus, nothing in the other hand."""
     table = packed(seen)
     other = 1 - seen.turn
     table.hands[other][HERD] = herd_of(seen, other)
@@ -28,7 +28,7 @@ def known(seen: State) -> Table:
 
 
 def herd_of(seen: State, player: int) -> int:
-    """The size of a herd, also of a covered one: the cards are always 55."""
+    """The size of a herd, even of a hidden one: there are always 55 cards."""
     herd = seen.sides[player].herd
     if HIDDEN not in herd:
         return len(herd)
@@ -38,12 +38,12 @@ def herd_of(seen: State, player: int) -> int:
 
 
 def guesses(seen: State, seed: int) -> Iterator[Table]:
-    """One whole table after the other, each as likely as any that looks like this."""
+    """One whole table after another, all tables that look like this being equally likely."""
     shuffle = _Shuffle(seed)
     base, me = known(seen), seen.turn
     other = 1 - me
     sold = sum(base.gone)
-    more = len(seen.discard) - sold  # goods that were sold when their tokens were all gone
+    more = len(seen.discard) - sold  # goods sold after their tokens were gone
     left = _nowhere_in_sight(base, me)
     camels = [HERD] * (IN_ALL[CAMEL] - base.market[HERD] - sum(hand[HERD] for hand in base.hands))
     size = base.sizes[other]

@@ -19,11 +19,11 @@ from rules.thinking import Thought
 
 SLICE = 2  # rounds played out between two looks at the clock
 RANKED = 20  # moves found, or judged, in between
-CLEARLY = 6  # the square of how many standard errors are no chance
+CLEARLY = 6  # the square of the number of standard errors that cannot be luck
 FARTHEST = 30.0  # points: no move is said to cost more
 
 
-# How a level thinks: how many moves stay in question, and for how many more guesses.
+# How a level thinks: how many moves stay candidates, and for how many more guesses.
 _Steps = tuple[tuple[int, int], ...]
 _STEPS: dict[str, _Steps] = {
     "sampled": ((7, 24),),
@@ -42,7 +42,7 @@ class _Candidate:
 
     @property
     def has_won(self) -> bool:
-        """It ends the round, and wins it on every guess: more points ahead are no better than that."""
+        """It ends the round and wins it on every guess: being further ahead is no better than that."""
         return self.worth >= END and bool(self.margins) and min(self.margins) > 0
 
 
@@ -77,9 +77,9 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
 
 
 def _by_worth(seen: State) -> Thought[list[_Candidate]]:
-    """Every legal action, best first. It needs no clock, but it lets the page go on in between.
+    """Every legal action, best first. It ignores the clock, but lets the page continue in between.
 
-    There can be hundreds of exchanges, so they are judged while they are found.
+    There can be hundreds of trades, so they are judged while they are found.
     """
     table, found = known(seen), list[_Candidate]()
     for action in all_actions(seen):
@@ -95,7 +95,7 @@ def _by_worth(seen: State) -> Thought[list[_Candidate]]:
 def _play_outs(
     seen: State, ranked: Sequence[_Candidate], steps: _Steps, luck: int
 ) -> Thought[list[_Candidate]]:
-    """The moves that were tried, best first: those that stayed longest in question, by their margins."""
+    """The moves that were tried, best first: those that stayed candidates longest, by their margins."""
     tables = guesses(seen, next(words(luck, f"rupiaj {seen}")))
     asked, dropped = list(ranked[: steps[0][0]]), list[_Candidate]()
     for most, count in steps:
@@ -110,7 +110,7 @@ def _play_outs(
 
 
 def _meet(asked: Sequence[_Candidate], tables: Iterator[Table], count: int) -> Thought[bool]:
-    """Play every move out on so many guesses; say whether time was up before that."""
+    """Play every move out on so many guesses; return whether time was up first."""
     played = 0
     for _ in range(count):
         table, margins = next(tables), []
@@ -131,7 +131,7 @@ def _is_clear(better: _Candidate, worse: _Candidate) -> bool:
 
 
 def _margin(table: Table, move: Compact) -> float:
-    """How far ahead the player is who makes this move, after a greedy rest of the round."""
+    """How far ahead the player who makes this move is, when the rest of the round is played greedily."""
     player, trial, best = table.turn, table.copy(), EVALUATION.best
     trial.play(move)
     while not trial.is_over:
@@ -143,7 +143,7 @@ def _margin(table: Table, move: Compact) -> float:
 
 
 def _loss(best: _Candidate, other: _Candidate) -> float:
-    """In points, on the guesses that both of them met."""
+    """In points, on the guesses that both moves met."""
     if other is best:
         return 0.0
     met = len(other.margins)

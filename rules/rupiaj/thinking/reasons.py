@@ -15,7 +15,7 @@ _LARGE_HERD = 6  # camels of 11: nobody can have more
 
 
 def reason(seen: State, move: Move) -> Sentence:
-    """It stands before the move: “best, it makes a set of 3 silk: take 1 silk”."""
+    """It comes before the move: “best, it makes a set of 3 silk: take 1 silk”."""
     why = _reason(seen, move)
     return why or sentence("best, though nothing earns much")
 

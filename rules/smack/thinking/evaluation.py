@@ -1,7 +1,7 @@
 """What challenging and accepting are worth: the chance to win the game, with a draw counting half.
 
 Everybody knows which cards each side has left: its half of the deck without the cards that are out. The
-chance is a logistic curve of three things: how many cards one has for each card of the other side; how
+chance is a logistic curve of three things: how many cards the player has for each card of the other side; how
 strong they are against exactly those; and how strong those are in return. A strong card beats a large share
 of the other side. The square of that share is the chance to beat two cards, the first one and the one of a
 challenge: so one strong card is worth more than two of medium strength.
@@ -18,10 +18,10 @@ from rules.smack.halves import POWER, Cards, better, half_of
 from rules.smack.odds import may_come
 from rules.smack.state import LAYER, State
 
-COUNT = 3.0  # the logarithm of own cards for each of the other's
+COUNT = 3.0  # the logarithm of the player's cards for each of the other's
 HOLD = 13.4  # the share of the other's cards that a card beats, squared
 SHARE = -7.5  # the share itself
-# A card more is worth at least this: the curve, which goes by average cards, may find a weak one a burden.
+# An extra card is worth at least this: the curve uses averages, so a weak card could seem a disadvantage.
 CARD = 0.001
 
 _RANKS = {card.rank: card for card in half_of(0, 0)}
@@ -38,20 +38,20 @@ def left(seen: State, player: Player) -> Cards:
 
 
 def chance(mine: Cards, theirs: Cards) -> float:
-    """To win the game with these cards against those, in whatever order they lie."""
+    """The chance to win the game with these cards against those, in any order."""
     if not mine or not theirs:
         return float(bool(mine))
     return _curve(len(mine), len(theirs), _lead(mine, theirs))
 
 
 def of_accepting(seen: State, player: Player) -> float:
-    """One loses the first card, and nothing else happens."""
+    """The player loses the first card, and nothing else happens."""
     first = seen.laid[player][0]
     return chance(_without(left(seen, player), first), left(seen, 1 - player))
 
 
 def of_challenging(seen: State, player: Player) -> float:
-    """The average over the cards that may come, as what it gains over accepting."""
+    """The average over the cards that may come, computed from what each gains over accepting."""
     mine, theirs = left(seen, player), left(seen, 1 - player)
     first, target = seen.laid[player][0], seen.laid[1 - player][0]
     accepting, coming = of_accepting(seen, player), may_come(seen, player)
@@ -71,7 +71,7 @@ def of_challenging(seen: State, player: Player) -> float:
 
 
 def _of_battle(seen: State, player: Player) -> float:
-    """After a challenge has brought a tie. What is lost in it is taken for average cards."""
+    """After a challenge that ended in a tie. The cards lost in the battle are assumed to be average."""
     mine, theirs = left(seen, player), left(seen, 1 - player)
     deck, other_deck = len(seen.decks[player]) - 1, len(seen.decks[1 - player])
     if min(deck, other_deck) < LAYER:
@@ -94,13 +94,13 @@ def _lead(mine: Cards, theirs: Cards) -> float:
 
 
 def _strength(cards: Cards, others: Cards) -> float:
-    """Of an average card against these others."""
+    """The strength of an average card against these others."""
     shares = _shares(cards, others)
     return HOLD * _mean([share * share for share in shares]) + SHARE * _mean(shares)
 
 
 def _shares(cards: Cards, others: Cards) -> list[float]:
-    """For each card, which share of the others it beats."""
+    """The share of the others that each card beats."""
     counts = Counter(card.rank for card in others)
     beaten = {
         rank: sum(counts[other] for other in _BEATEN[rank])
