@@ -40,7 +40,7 @@ MODIFIERS = {"Alt", "AltGraph", "Control", "Meta", "Shift"}
 
 
 def guarded(handler: Callable[..., Any]) -> Any:
-    """A handler whose failure is shown with its reason; the page, and the saves, stay as they are."""
+    """A handler whose failure is shown with its reason; the page and the saves stay as they are."""
 
     def handle(*arguments: Any) -> None:
         try:
@@ -125,8 +125,8 @@ def listen_to_questions(app: App, board: Board, pointer: PointerInput) -> None:
 
     document.addEventListener("click", guarded(close))
     root, asked = part("board"), LongPress(board, explain, explanation, pointer.release)
-    # All of them while the event goes down, before anybody else sees it: what is left of a long press must
-    # neither be a tap nor close the explanation again, which is where the finger is lifted.
+    # All of them in the capture phase, before any other listener: the end of a long press must neither be a
+    # tap nor close the explanation again, which is now under the finger.
     document.addEventListener("pointerdown", guarded(asked.down), True)
     document.addEventListener("click", guarded(asked.click), True)
     for kind, handler in {
@@ -153,7 +153,7 @@ def listen_to_history(app: App) -> None:
 
 
 def chosen_value(field: Any) -> str:
-    """What a setting is now: a switch that is off has its value in the HTML, too."""
+    """The value of a setting: a switch that is off has a value in the HTML, too."""
     is_off = field.type == "checkbox" and not field.checked
     return str(field.dataset.off if is_off else field.value)
 
@@ -201,7 +201,7 @@ def listen_to_page(app: App) -> None:
         if not event.target.open:
             app.dispatch(DialogClosed(event.target.dataset.dialog))
 
-    # Escape closes a dialog without asking us: then the app has to hear of it.
+    # Escape closes a dialog without telling the app, so we do.
     for dialog in document.querySelectorAll("dialog"):
         dialog.addEventListener("close", guarded(closed))
 
@@ -241,7 +241,7 @@ async def start() -> None:
         return
     parlour.started()
     app.start()
-    # Nothing was collected during the start (tools/runtime/sitecustomize.py), and what it made stays.
+    # Garbage collection was off during the start (tools/runtime/sitecustomize.py), and its objects stay.
     gc.freeze()
     gc.enable()
 

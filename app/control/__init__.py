@@ -1,1 +1,1 @@
-"""Runs the effects that the model asks for and turns what they bring into events."""
+"""Runs the effects that the model asks for and turns their results into events."""

@@ -1,4 +1,4 @@
-"""Runs the app: applies each event, draws the state, runs the effects, and turns what they bring into events.
+"""Runs the app: applies each event, draws the state, runs the effects, and turns their results into events.
 
 It decides nothing. What happens is decided in `app/model/`, what it looks like in `app/presentation/` and
 `app/ui/`.
@@ -24,7 +24,7 @@ from app.ui.shell import Shell
 from rules.game import BadRecord
 
 _LANGUAGE_PATIENCE = 3.0  # seconds that the first page waits for another language
-_SETTLING = 0.8  # seconds after the start in which the first touch has the machine for itself
+_SETTLING = 0.8  # seconds after the start in which nothing else may delay the first touch
 
 
 class App:
@@ -45,7 +45,7 @@ class App:
         opened = events.Opened(saved, device.today(), languages, site, was_recovered)
         self.dispatch(opened._replace(minutes_left=device.minutes_left()))
         if self._effects.loading_language is not None:
-            # Kept for offline it is there instantly; from a slow network it may come later.
+            # It loads instantly from the offline cache; from a slow network it may take longer.
             await asyncio.wait({self._effects.loading_language}, timeout=_LANGUAGE_PATIENCE)
         self.dispatch(events.AddressChanged(address.fragment(), device.fresh_seed()))
         if self._shell.was_introduction_closed():
@@ -58,7 +58,7 @@ class App:
         spawn(self._settle())
 
     async def _settle(self) -> None:
-        """What can wait until the first touch is answered, one after the other to leave time for it."""
+        """Do what can wait until the first touch is answered, one thing at a time to leave time for it."""
         await asyncio.sleep(_SETTLING)
         self.dispatch(events.Settled())
         install.watch(lambda possible: self.dispatch(events.InstallOffered(possible)))
@@ -71,7 +71,7 @@ class App:
         await saves.complete_copies()
 
     def dispatch(self, event: Event) -> None:
-        """One event at a time: all its effects are run before the next one is looked at."""
+        """Handle one event at a time: all its effects run before the next event."""
         # Not while the page is being drawn: a dialog may be about to open.
         if not self._is_busy and (closed := self._shell.dialog_closed_by_browser()):
             self._waiting.append(events.DialogClosed(closed))
@@ -91,7 +91,7 @@ class App:
             self._show_saving()
 
     async def _dispatch_gently(self, event: Event) -> None:
-        """The same for what nobody's finger waits for: in two turns of the loop, not to hold up the page.
+        """The same for events that no finger waits for, in two turns of the loop so as not to block the page.
 
         The words beside the board follow when its pieces are at rest: "Your turn" would be early before.
         """
@@ -134,7 +134,7 @@ class App:
         self._shell.mark_saving(is_saving=is_saving)
 
     async def import_backup(self, file: Any) -> None:
-        """Every game in it is played through to see whether it opens, one by one so that the page goes on."""
+        """Replay every game in it to see whether it opens, one by one so that the page stays responsive."""
         try:
             texts, damaged = backup.unpack(await share.read_file(file)), set()
             for key, text in texts.items():

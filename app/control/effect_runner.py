@@ -1,4 +1,4 @@
-"""Runs effects: the one place that does what the model asks for, and reports what came of it as events."""
+"""Runs effects: the one place that does what the model asks for, and reports the results as events."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -107,7 +107,7 @@ class EffectRunner:
                 spawn(self._when_saved(service_worker.switch))
 
     def _run_for_tabs(self, effect: Effect, tabs: "tab_lock.TabLock") -> bool:
-        """Whether it was an effect on the other tabs."""
+        """Return whether it was an effect on the other tabs."""
         match effect:
             case effects.ClaimTab(key):
                 tabs.claim(key)
@@ -144,7 +144,7 @@ class EffectRunner:
         except Refusal as refused:
             self._dispatch(events.LanguageMissing(refused.sentence))
             return
-        # Meanwhile the player may have chosen another one.
+        # The player may have chosen another one meanwhile.
         if language == wanted_language(self._loop.state()):
             catalogue.use(texts)
             self._dispatch(events.LanguageLoaded(language))

@@ -21,7 +21,7 @@ OPENING, STARTED, SETTLED = range(3)
 
 
 class Tab(Enum):
-    """What is known of the tabs in which the game on the table may be open."""
+    """What is known about other tabs in which the game on the table may be open."""
 
     UNKNOWN = auto()  # another tab may play it: nothing is saved yet
     GRANTED = auto()  # none does, and the save is being read again
@@ -64,7 +64,7 @@ class AppState(NamedTuple):
     offered: Table | None = None  # a game from a link, until the player says what to do with it
     came_from: str = ""  # the address to return to from a game in a link
     is_autoplaying: bool = False  # a replay goes on by itself
-    # What is said.
+    # Messages.
     message: Sentence | None = None
     message_stays: bool = False  # until the player dismisses it; others disappear after a while
     is_message_held: bool = False  # the pointer or the focus is on it
@@ -187,5 +187,5 @@ def play(state: AppState, event: TableEvent) -> AppState:
 
 
 def announce(state: AppState, words: Sentence) -> AppState:
-    """Say something beside the board, and to a screen reader."""
+    """Say something next to the board, and to a screen reader."""
     return play(state, Announce(words))

@@ -20,7 +20,7 @@ from app.table.table import PERSON, Table
 from rules import computer_of
 from rules.game import sentence
 
-_WORTH_ASKING = 4  # moves; fewer are quickly made again
+_WORTH_ASKING = 4  # moves; fewer are quickly repeated
 
 
 def deal(
@@ -44,7 +44,7 @@ def deal(
 
 
 def drop(state: AppState, key: str) -> tuple[AppState, Dropped | None]:
-    """A game in progress is to be replaced: a copy is set aside, unless it is a short one on the table."""
+    """Set a copy of a game in progress aside before it is replaced, unless it is a short one on the table."""
     table = game_in_progress(state, key)
     if table is None:
         return state, None
@@ -56,7 +56,7 @@ def drop(state: AppState, key: str) -> tuple[AppState, Dropped | None]:
 
 
 def _told(state: AppState, dropped: Dropped | None) -> AppState:
-    """Tell the player what became of the game before, and offer to go back to it."""
+    """Tell the player what happened to the previous game, and offer to go back to it."""
     if dropped is None:
         return state
     kept = sentence("Your last game is in Saved games.")
@@ -168,7 +168,7 @@ def watch_offered(state: AppState) -> AppState:
 
 
 def play_linked_deal(state: AppState, seed: int) -> tuple[AppState, Effects]:
-    """The deal of the game in a link from its beginning, with the same seats; a daily as one's own daily."""
+    """The deal of the game in a link from its beginning, with the same seats; a daily as the player's own."""
     table = state.offered or state.table
     if table is None or not table.is_from_link:
         return state, ()

@@ -37,13 +37,13 @@ class ClaimTab(NamedTuple):
 
 
 class WaitForTab(NamedTuple):
-    """Play as soon as the tab that plays now is closed."""
+    """Play as soon as the tab that is playing is closed."""
 
     key: str
 
 
 class TakeOverTab(NamedTuple):
-    """Play here what another tab plays."""
+    """Take over a game that another tab is playing."""
 
     key: str
 
@@ -113,13 +113,13 @@ class AddDialogEntry(NamedTuple):
 
 
 class GoBack(NamedTuple):
-    """Further back: what was left is the entry of a dialog that was closed before."""
+    """Go back once more: the entry that was left belongs to a dialog that was closed before."""
 
     steps: int = 1
 
 
 class ShowAddress(NamedTuple):
-    """Show the address of what is open already."""
+    """Show the address of what is already open."""
 
     address: str
 
@@ -157,14 +157,14 @@ class TurnSound(NamedTuple):
 
 
 class AfterAnimation(NamedTuple):
-    """When the board is at rest, and after as many seconds more, this happens."""
+    """Send this event when the board has been at rest for so many seconds."""
 
     event: Event
     seconds: float = 0.0
 
 
 class Later(NamedTuple):
-    """After so many seconds this happens."""
+    """Send this event after so many seconds."""
 
     seconds: float
     event: Event

@@ -1,6 +1,6 @@
 """Everything that can happen to the app. What happens on the table is in `app/table/events.py`.
 
-Chance and the clock are the browser's: an event that may need a random number carries one as its `seed`.
+Random numbers and the time come from the browser: an event that may need a random number has a `seed`.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Started(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """The start is over: there is time for what nobody waits for."""
+    """The start is over: there is time for things that nobody is waiting for."""
 
 
 class DayChanged(NamedTuple):
@@ -38,7 +38,7 @@ class DayChanged(NamedTuple):
 
 
 class ClockTicked(NamedTuple):
-    """Another minute has begun, or the page is looked at again. `DayChanged` comes first, if it has."""
+    """Another minute has begun, or the page is visible again. On a new day, `DayChanged` comes first."""
 
     minutes_left: int  # until midnight
 
@@ -166,7 +166,7 @@ class BackPressed(NamedTuple):
 
 
 class MessageHeld(NamedTuple):
-    """The pointer or the focus has come to the message, or has left it."""
+    """The pointer or the focus has reached the message, or has left it."""
 
     is_held: bool
 
@@ -182,7 +182,7 @@ class BackupRefused(NamedTuple):
     why: Sentence
 
 
-# What effects bring.
+# The results of effects.
 
 
 class Copied(NamedTuple):
@@ -205,7 +205,7 @@ class UpdateReady(NamedTuple):
 
 
 class InstallOffered(NamedTuple):
-    """The browser would install the site like an app, or no longer."""
+    """The browser offers to install the site like an app, or no longer does."""
 
     is_possible: bool
 
@@ -227,7 +227,7 @@ class AutoplayDue(NamedTuple):
 
 
 class TaskMade(NamedTuple):
-    """A task was made to order. None: not in time."""
+    """A new task was made; None if time ran out."""
 
     asked: Record
     variant: str | None
@@ -240,7 +240,7 @@ class DailyTaskMade(NamedTuple):
 
 
 class TaskJudged(NamedTuple):
-    """How many first moves of an edited task win, are undecided, and exist."""
+    """How many first moves of an edited task win, how many are undecided, and how many there are."""
 
     variant: str
     verdict: tuple[int, int, int]

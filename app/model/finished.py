@@ -1,4 +1,4 @@
-"""What the end of a game, or of a round, changes."""
+"""What happens at the end of a game or a round."""
 
 from app.model.app_state import (
     AppState,
@@ -71,7 +71,7 @@ def show_result(state: AppState) -> AppState:
 
 
 def reset_statistics(state: AppState, game: str) -> AppState:
-    """What they were is set aside, and can be brought back while the message is shown."""
+    """The old statistics are set aside, and can be restored while the message is shown."""
     key = keys.finished_key(game)
     text = state.saved.get(key, "")
     state = set_aside(state, key) if text else state

@@ -1,4 +1,4 @@
-"""Where the focus goes when something else is open than before: what had it is gone from the page."""
+"""Where the focus goes when something else opens, because the element that had it is gone."""
 
 from app.model.app_state import AppState
 from app.model.effects import Focus, Target

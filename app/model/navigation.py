@@ -31,7 +31,7 @@ Opening = tuple[AppState, Table]  # a table to be opened, and the state that fin
 
 
 def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
-    """`seed` is for a new game, if there is to be one."""
+    """`seed` is for a new game, if one is needed."""
     came_from, state = state.address, state._replace(address=address)
     try:
         match routes.read(address):
@@ -199,7 +199,7 @@ def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
 
 
 def daily_task_made(state: AppState, key: str, day: str, variant: str | None) -> AppState:
-    """Dropped if the player has gone elsewhere meanwhile, or plays it already: it was asked for twice."""
+    """Dropped if the player has gone elsewhere, or is already playing it because it was requested twice."""
     is_here = state.address == routes.to_daily(key, day)
     tasks = GAMES[key].tasks
     if tasks is None or not is_here or _is_open(state, keys.daily_key(key, day)):
@@ -213,9 +213,9 @@ def daily_task_made(state: AppState, key: str, day: str, variant: str | None) ->
 
 
 def _link(state: AppState, game: SharedGame, came_from: str) -> AppState:
-    """A deal to play is opened. For a game that somebody played, the player is asked what to do with it.
+    """Open a deal. If somebody has played it, ask the player what to do with it.
 
-    So they are where a game of their own is in progress: the question lies in front of it.
+    Also ask if the player has a game of their own in progress; the question appears in front of that game.
     """
     linked = sharing.linked(game)
     key = linked.record.game
@@ -239,6 +239,6 @@ def leave_link(state: AppState, seed: int) -> tuple[AppState, Effects]:
 
 
 def decline_offer(state: AppState) -> AppState:
-    """What was open before is open still."""
+    """What was open before stays open."""
     address = state.came_from or state.address
     return close_dialog(state)._replace(offered=None, came_from="", address=address)

@@ -1,7 +1,7 @@
 """One game in several tabs: one of them plays it, the others watch.
 
-Which one is decided by the browser's locks (`app/platform/tab_lock.py`); here stands what follows from it.
-None of this protects a save: that is done where it is written (`app/platform/save_queue.py`).
+The browser's locks decide which one (`app/platform/tab_lock.py`); this module decides what follows from it.
+None of this protects a save: `app/platform/save_queue.py` does that when it writes.
 """
 
 from app.model.app_state import OPENING, AppState, Tab, offer, open_table, save, set_aside, warn
@@ -22,7 +22,7 @@ from rules.game import BadRecord, sentence
 
 
 def follow_table(before: AppState, after: AppState) -> tuple[AppState, Effects]:
-    """The table may have changed: is its save ours to write, and what is to be written?"""
+    """After a change of the table: may this tab save it, and what is there to save?"""
     if after.table is before.table and after.tab == before.tab:
         return after, ()
     after = after._replace(save_key=_save_key(before, after))
@@ -44,7 +44,7 @@ def _save_key(before: AppState, after: AppState) -> str:
 
 
 def _saved(shown: AppState, after: AppState) -> AppState:
-    """With the game that one state shows saved in the other."""
+    """`after`, with the game that `shown` shows saved in it."""
     table = shown.table
     if table is None or table.is_replay or table.is_watched:
         return after
@@ -52,7 +52,7 @@ def _saved(shown: AppState, after: AppState) -> AppState:
 
 
 def granted(state: AppState, key: str, handed_over: str) -> tuple[AppState, Effects]:
-    """The game is ours, as soon as it is known what another tab may have saved."""
+    """The game is ours once we know what another tab may have saved."""
     if key != state.save_key:
         return state, ()
     return state._replace(tab=Tab.GRANTED), (RereadSave(key, handed_over),)
@@ -73,7 +73,7 @@ def reread(state: AppState, key: str, text: str | None, handed_over: str) -> App
 
 
 def denied(state: AppState, key: str) -> tuple[AppState, Effects]:
-    """Another tab plays. When it is closed, this one goes on."""
+    """Another tab plays. When that tab is closed, this one continues."""
     if key != state.save_key:
         return state, ()
     return _watching(state, None), (ForgetSave(key), WaitForTab(key))
@@ -88,7 +88,7 @@ def requested(state: AppState, key: str) -> tuple[AppState, Effects]:
 
 
 def restored(state: AppState) -> tuple[AppState, Effects]:
-    """Back from the browser's cache of pages: nothing was heard there, and the lock is gone."""
+    """Back from the browser's back/forward cache, where the page received no messages and lost its lock."""
     if not state.save_key:
         return state, (RereadSaves(),)
     if state.is_watching:
@@ -97,7 +97,7 @@ def restored(state: AppState) -> tuple[AppState, Effects]:
 
 
 def changed(state: AppState, key: str, text: str, lost: str) -> tuple[AppState, Effects]:
-    """Another tab has saved something, and what this tab had may not fit to it."""
+    """Another tab has saved something, which may conflict with what this tab had."""
     state = save(state, key, text)
     if lost:
         state = set_aside(state, keys.origin_of(key), lost)
@@ -120,7 +120,7 @@ def _table_in(text: str) -> Table | None:
 
 
 def _watching(state: AppState, played: Table | None) -> AppState:
-    """The game as it stands in the other tab. Another deal that was open here is offered afterwards."""
+    """The game as it stands in the other tab. If another deal was open here, it is offered afterwards."""
     if state.table is None:
         return state
     is_other = played is not None and played.record.deal != state.table.record.deal

@@ -1,4 +1,4 @@
-"""Tasks that are not in the list: made to order, or put together in the editor."""
+"""Tasks that are not in the list: generated, or made in the editor."""
 
 from typing import Any
 

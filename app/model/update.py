@@ -112,7 +112,7 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
             return tasks.judged(state, variant, verdict), ()
         case events.BackupChecked(texts, damaged):
             imported = backup.imported(state.saved, texts, damaged)
-            # Only a new start reads everything again. What is on the table must not be saved over it.
+            # Only a new start reads everything again. Until then the table must not overwrite it.
             closed = state._replace(phase=OPENING, table=None, save_key="", saved=imported)
             return closed, (Reload(routes.to_imported()),)
         case events.BackupRefused(why):
@@ -192,7 +192,7 @@ def _followed(before: AppState, after: AppState) -> Change:
 
 
 def _timed(before: AppState, after: AppState) -> Change:
-    """A message begins to be shown, or is let go again: it disappears after a while."""
+    """Start the timer of a message that has just appeared or is no longer held."""
     is_released = before.is_message_held and after.message is before.message
     is_new = after.message is not before.message or before.phase == OPENING
     is_free = after.message is not None and not after.message_stays and not after.is_message_held
@@ -210,7 +210,7 @@ def _reading_time(state: AppState) -> float:
 
 
 def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
-    """What the browser has to do because something is different now."""
+    """What the browser has to do after this change."""
     effects = [*_saves(before, after, event)]
     address = event.address if isinstance(event, events.AddressChanged) else before.address
     if after.address != address:
@@ -248,7 +248,7 @@ def _has_new_review(before: AppState, after: AppState) -> bool:
 
 
 def _saves(before: AppState, after: AppState, event: Event) -> Effects:
-    """Whatever is saved differently now, unless it was read from the device just now."""
+    """Every save that has changed, unless it has just been read from the device."""
     if after.saved is before.saved:
         return ()
     known = {**before.saved, **_read_from_device(event)}
@@ -277,7 +277,7 @@ def _has_computer(state: AppState) -> bool:
 
 
 def wanted_answer(state: AppState) -> AskComputer | None:
-    """What the computer is to be asked: a hint, a solution, a move, or nothing."""
+    """What to ask the computer for: a hint, a solution, a move, or nothing."""
     table = state.table
     if state.phase == OPENING or table is None or table.is_watched:
         return None

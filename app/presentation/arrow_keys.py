@@ -1,4 +1,4 @@
-"""Which cell an arrow key leads to, by where the cells are on the screen."""
+"""Which cell an arrow key leads to, based on where the cells are on the screen."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The board as it is shown: the view's scene, with what is the same in every game added to it."""
+"""The board as it is shown: the view's scene, plus everything that is the same in every game."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ class _Marker:
         self._choices = choices(table)
         self._places_on_tap = view_of(table).places_on_tap and can_person_move(table)
         self._free = set(map(kind_of, free_pieces(table)))
-        # A touch of a free piece selects it, whatever else could be brought there.
+        # A touch on a free piece selects it, whatever else could be moved there.
         self._targets = set(self._choices.targets(table.selected)).difference(self._free)
         self._tips = {} if self._free else tips_by_name(table)
         self._best_move = table.tips[0].move if table.tips else ""
@@ -70,7 +70,7 @@ class _Marker:
         return _with_tip(marked._replace(label=self._label(marked)), best, is_tie=is_tie)
 
     def _opens_on_tap(self, cell: Cell) -> bool:
-        """A single card is seen as it is, where a tap can mean a move."""
+        """A pile with a single card doesn't open where a tap can be a move: the card is visible anyway."""
         return len(cell.pieces) > 1 or not self._places_on_tap
 
     def _marks(self, name: str) -> frozenset[str]:
@@ -92,7 +92,7 @@ class _Marker:
         return is_wanted and self._choices.move_of_tap(name) is not None
 
     def _label(self, cell: Cell) -> Sentence:
-        """What lies in the cell, and what is selected or may be brought there."""
+        """What is in the cell, and what is selected or may be moved there."""
         count = len(set(self._selected).intersection(cell.names()))
         if count and self._free:
             return sentence("{cell}, {count} selected", cell=cell.label, count=count)
@@ -154,7 +154,7 @@ def _with_marks(piece: Piece, marks: frozenset[str] | None) -> Piece:
 
 
 def _with_tip(cell: Cell, tip: Tip | None, *, is_tie: bool) -> Cell:
-    """One cell is the best; others may be just as good."""
+    """Mark one cell as the best; others may be just as good."""
     if tip is None:
         return cell
     marks = {"tip"} if tip.loss or is_tie else {"tip", "best"}

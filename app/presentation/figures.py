@@ -18,7 +18,7 @@ class Figure(NamedTuple):
     between: tuple[Scene, ...]  # where the game shows the move in steps
     after: Scene
     player_names: tuple[str, ...]
-    cells: frozenset[str]  # what is to be shown of the table
+    cells: frozenset[str]  # the part of the table to show
 
     @property
     def film(self) -> tuple[Scene, ...]:
@@ -32,7 +32,7 @@ def examples_of(key: str) -> dict[str, Example]:
 
 
 def figure_of(key: str, name: str, cells: Sequence[str] = ()) -> Figure:
-    """`cells`: the names of those to be shown, or what they begin with: `hand` is every `hand:…`."""
+    """`cells`: the names of the cells to show, or their prefixes: `hand` is every `hand:…`."""
     game, view, example = GAMES[key], views.of(key), examples_of(key)[name]
     state, move = game.position(**example.position), game.read_move(example.move)
     before, after = (game.view_for(each, _PERSON) for each in (state, game.apply(state, move)))

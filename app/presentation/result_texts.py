@@ -29,7 +29,7 @@ def rounds_played(table: Table) -> tuple[RoundSummary, ...]:
 
 
 def round_headline(table: Table) -> str:
-    """Who won the round that is over, by how much."""
+    """Who won the round, and by how much."""
     played, players = rounds_played(table), names(table)
     if not played:
         return ""
@@ -82,7 +82,7 @@ def turns_to_review(table: Table) -> tuple[int, ...]:
 
 
 def review_summary(table: Table) -> str:
-    """How far the review has come, and then what it comes to."""
+    """The progress of the review, and at its end the summary."""
     count, reviewed = len(turns_to_review(table)), table.review
     if len(reviewed) < count:
         words = "Reviewing turn {number} of {count} …"

@@ -1,7 +1,7 @@
 """What people send each other: a result in one sentence, every move as text, and what a link shows first.
 
-A result is told by the player who sends it, so it says “I”. A game from a link is told by its name, or as
-that of someone: it never says “you”.
+A result is told by the player who sends it, so it says “I”. A game from a link uses the player's name, or
+“someone”: it never says “you”.
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from rules.game import Outcome, Player, Sentence, sentence
 
 
 class _Facts(NamedTuple):
-    """What a sentence about the end of a game is made of."""
+    """The parts of a sentence about the end of a game."""
 
     player: Player
     opponent: Sentence
@@ -31,11 +31,11 @@ def with_link(text: str, address: str) -> str:
     return f"{text} {address}"
 
 
-# A result, told by the player.
+# A result, told in the first person.
 
 
 def result(table: Table, tries: int = 0, today: str = "") -> str:
-    """One or two sentences that lead to a link: read aloud they make sense."""
+    """One or two sentences before a link, which make sense when read aloud."""
     outcome = table.history.game.outcome(table.state)
     if table.is_from_link or len(persons(table)) != 1 or outcome is None:
         return _told_by_nobody(table)
@@ -55,7 +55,7 @@ def result(table: Table, tries: int = 0, today: str = "") -> str:
 
 
 def _told_by_nobody(table: Table) -> str:
-    """Of several people, or of somebody else: in the third person."""
+    """In the third person: about several people, or about somebody else."""
     if is_over(table) or table.is_from_link:
         told = account(table)
     else:
@@ -122,7 +122,7 @@ def _task(table: Table, today: str) -> Sentence:
     return sentence("{variant} of {game}", game=game, variant=wording.variant_title(table))
 
 
-# What happened, told by nobody: in front of a game from a link, and below its moves.
+# What happened, in the third person: before a game from a link, and below its moves.
 
 
 def account(table: Table) -> str:
@@ -183,7 +183,7 @@ def _third_persons(table: Table) -> tuple[str, ...]:
 
 
 def whole_game(table: Table, name: str, address: str) -> str:
-    """A line for each move, told of the player by name."""
+    """A line for each move, with the names of the players."""
     told = sharing.linked(sharing.shared(table, name))
     moves = [f"{number}. {line}" for number, line in enumerate(wording.move_log(told), start=1)]
     result_line = [with_full_stop(account(told))] if is_over(told) else []
@@ -199,7 +199,7 @@ def linked_title(table: Table) -> str:
 
 
 def linked_deal(table: Table) -> str:
-    """Which game it is: for the question what to do with it."""
+    """Which game it is, for the question of what to do with it."""
     return _heading(table)
 
 

@@ -63,7 +63,7 @@ def sounds_of_change(before: Table | None, after: Table | None) -> tuple[str, ..
 
 
 def _sound_of_end(table: Table) -> tuple[str, ...]:
-    """Between two people somebody has won; a tie is silent."""
+    """Between two people, any win sounds like one; a tie is silent."""
     outcome = table.history.game.outcome(table.state)
     assert outcome is not None, "the game is over"
     people = persons(table)

@@ -1,4 +1,4 @@
-"""The words around the board: whose turn it is, what happened, how it stands."""
+"""The words around the board: whose turn it is, what happened, and the score."""
 
 from collections.abc import Sequence
 
@@ -130,12 +130,12 @@ def announcement(table: Table) -> str:
     """What a screen reader says: what was said last, and how the game stands now."""
     count = with_full_stop(lesson_count(table)) if lesson_step(table) else ""
     texts = [notice_text(table), count, with_full_stop(status(table))]
-    # A wrong touch in a tutorial may have been answered with what to do.
+    # The answer to a wrong touch in a tutorial may already say what to do.
     return join_sentences(dict.fromkeys(filter(None, texts)))
 
 
 def tutorial_link(saved: str) -> str:
-    """What leads to the tutorial, given its save."""
+    """The text of the link to the tutorial, given its save."""
     if done := table_format.turns_played(saved):
         return text_of(sentence("Continue the tutorial, step {number}", number=done + 1))
     return text_of(sentence("Tutorial"))

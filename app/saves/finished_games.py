@@ -23,7 +23,7 @@ _LONGEST = 200
 
 
 class Finished(NamedTuple):
-    on: str  # the day the game outcome
+    on: str  # the day the game ended
     variant: str
     seed: int
     seats: tuple[str, ...]

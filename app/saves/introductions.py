@@ -1,4 +1,4 @@
-"""Which games the player has been introduced to: a short text sheet is shown the first time one is opened."""
+"""Which games the player has been introduced to: an introduction is shown when one is first opened."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ def has_played(saved: Mapping[str, str], game: str) -> bool:
 
 
 def known_games(saved: Mapping[str, str]) -> str:
-    """The games that need no introduction, as one text: boot.js reads it before Python is there."""
+    """The games that need no introduction, as one text: boot.js reads it before Python has loaded."""
     return " ".join(game for game in NAMES if not is_new(saved, game))
 
 

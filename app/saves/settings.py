@@ -33,7 +33,7 @@ class Settings(NamedTuple):
     deck: str = "two"  # colours of its suits
     hand: str = "right"  # the side of the buttons
     confirm: str = "ask"  # before moves are lost
-    counts: str = "hidden"  # of hidden pieces, which a player could work out by counting
+    counts: str = "hidden"  # numbers of hidden pieces that a player could work out by counting
     sound: str = "off"
 
     @property

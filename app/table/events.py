@@ -32,7 +32,7 @@ class Drop(NamedTuple):
 
 
 class SwipeOver(NamedTuple):
-    """A finger glides over a cell with free pieces, or over one of them, and selects or deselects it."""
+    """A finger swipes over a cell with free pieces, or over one of them, and selects or deselects it."""
 
     cell: str
     deselects: bool
@@ -75,9 +75,9 @@ class HintReceived(NamedTuple):
 
 
 class Peek(NamedTuple):
-    """Look into a cell, or away again."""
+    """Look into a cell, or stop looking."""
 
-    cell: str  # "": away
+    cell: str  # empty: stop looking
 
 
 class AskSolution(NamedTuple):

@@ -20,7 +20,7 @@ from rules.game import Sentence, sentence
 
 
 def show_hint(table: Table, tips: tuple[Tip, ...], regret: Sentence | None) -> Table:
-    """Say which moves are best, by the names their places have on the board."""
+    """Say which moves are best, using the names of places on the board."""
     table = table._replace(tips=tips, regret=regret, hint_wanted=False)
     if free_pieces(table):
         nudge = _nudge(table)
@@ -69,7 +69,7 @@ def _best_cell(cell: Cell, note: Sentence) -> Sentence:
 
 
 def select_next_best_move(table: Table) -> Table:
-    """Where pieces are free, a hint selects those of a best move, and the next hint those of another."""
+    """Where pieces are free, a hint selects those of a best move, and the next hint those of another one."""
     game, may = table.history.game, choices(table)
     least = min(tip.loss for tip in table.tips)
     best = [(game.read_move(tip.move), tip.note) for tip in table.tips if tip.loss == least]
@@ -86,7 +86,7 @@ def select_next_best_move(table: Table) -> Table:
 
 
 def add_to_review(table: Table, move_number: int, tips: tuple[Tip, ...]) -> Table:
-    """A turn of the round that is over, beside the best that could have been done."""
+    """Add a turn of the finished round, next to the best move it could have been."""
     if any(turn.move_number == move_number for turn in table.review):
         return table
     played = table.record.moves[move_number]

@@ -1,4 +1,4 @@
-"""Tutorials: how far one has come, what to touch next, and what the computer plays in it."""
+"""Tutorials: how far the player has come, what to touch next, and what the computer plays."""
 
 from typing import Any, NamedTuple
 
@@ -7,7 +7,7 @@ from app.table.table import Table
 
 
 class Progress(NamedTuple):
-    """Only the steps of the person are counted."""
+    """Only the person's steps are counted."""
 
     number: int
     total: int

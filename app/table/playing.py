@@ -134,7 +134,7 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
 
 
 def _explain_wait(table: Table, gesture: Gesture) -> Table:
-    """While somebody else is to move, nothing is illegal, only early; after the end the rules say why."""
+    """While another player is to move, a touch is early, not illegal; after the end the rules say why."""
     if must_pass_device(table):
         return refuse(table, sentence("Your turn is over: pass the device on."))
     if is_covered(table):
@@ -159,7 +159,7 @@ def _drop(table: Table, cell: str, piece: str) -> Table:
 
 
 def _put_back(table: Table) -> Table:
-    """Free pieces stay selected wherever they were brought."""
+    """Free pieces stay selected wherever they were dropped."""
     return table if free_pieces(table) else table._replace(selected=())
 
 
@@ -181,7 +181,7 @@ def _do(table: Table, result: Selected | Completed) -> Table:
 
 
 def _explain(table: Table, gesture: Gesture) -> Table:
-    """A gesture that is no legal move: ask the rules for their reason. What is selected stays selected."""
+    """A gesture that is not a legal move: ask the rules for the reason. The selection stays."""
     if step := lesson_step(table):
         return _explain_step(table, step, gesture)
     try:
@@ -192,7 +192,7 @@ def _explain(table: Table, gesture: Gesture) -> Table:
     except IllegalMove as refused:
         return refuse(table, sentence("the game is over") if is_over(table) else refused.sentence)
     if free_pieces(table):
-        # Selected pieces may be brought to more than one place, and mean the same in each.
+        # Selected pieces may be dropped in more than one place with the same effect.
         return _play(table, move)
     # The move is legal, but it is made by touching something else.
     return refuse(table, *(_prompt(table) or (_NOT_THERE,)))
@@ -228,17 +228,17 @@ def _play(before: Table, move: Any) -> Table:
     game = before.history.game
     table = _at(before, before.history.play(move))
     if player_to_move(before) != viewer(before):
-        # What was selected while somebody else was to move stays so, as far as it is still there.
+        # Pieces selected while another player was to move stay selected if they are still there.
         table = table._replace(selected=choices(table).still_there(before.selected))
     if is_between_rounds(before):
-        # While everything lay open, the device belonged to both.
+        # While everything was open, the device belonged to both.
         table = table._replace(holder=None)
     outcome = game.outcome(table.state)
     return announce(table, _told(table), *([outcome.why] if outcome else _prompt(table)))
 
 
 def _told(table: Table) -> Sentence:
-    """The last move; of a computer that moved several times in a row, all of them."""
+    """The last move, or all moves of a computer that moved several times in a row."""
     game, turn = table.history.game, last_turn(table)
     player = game.to_move(turn[0][0])
     is_computer = player is not None and table.seats[player] != PERSON
@@ -274,7 +274,7 @@ def _ask_hint(table: Table) -> Table:
 
 
 def _step(table: Table, direction: int) -> Table:
-    """One step back or forth for the person: past the computer's moves, whole turns at a time."""
+    """One step back or forward for the person: past the computer's moves, whole turns at a time."""
     history = history_after_step(table, direction)
     if history is None:
         return refuse(table, _why_no_step(table, direction))

@@ -71,7 +71,7 @@ def last_turn(table: Table) -> tuple[tuple[Any, Any], ...]:
 
 
 def has_number(table: Table) -> bool:
-    """Does the number of the deal tell it from others?"""
+    """Does the number of the deal distinguish it from others?"""
     game = table.history.game
     return game.tasks is None and table.record.variant not in game.fixed_deals
 
@@ -84,7 +84,7 @@ def is_over(table: Table) -> bool:
 
 
 def is_between_rounds(table: Table) -> bool:
-    """Then any person may go on."""
+    """Between rounds any person may continue."""
     return _is_at_pause(table.history)
 
 
@@ -134,7 +134,7 @@ def must_pass_device(table: Table) -> bool:
 
 
 def _is_passed_around(table: Table) -> bool:
-    """Between rounds and after the end everything lies open, and both may look."""
+    """Between rounds and after the end everything is open, and both players may look."""
     return (
         is_device_shared(table)
         and player_to_move(table) is not None
@@ -172,7 +172,7 @@ def visible_state_of(table: Table, state: Any) -> Any:
     """The same for another state of this game."""
     game, player = table.history.game, viewer(table)
     view = game.view_for(state, player)
-    # From the view, not from the state: nothing can reach the page that could not be counted.
+    # From the view, not from the state, so the page can only show what could be counted.
     counted = game.hidden.counted if game.hidden and table.shows_counts else None
     return counted(view, player) if counted else view
 
@@ -184,7 +184,7 @@ def cell_contents(table: Table, cell: str) -> Contents | None:
 
 
 def opens_on_tap(table: Table, cell: str) -> bool:
-    """Does a tap show what lies in this cell? A single card is seen as it is, where a tap can mean a move."""
+    """Does a tap show what is in this cell? Not a single card, where a tap can be a move: it is visible."""
     contents = cell_contents(table, cell)
     if contents is None or not (view_of(table).places_on_tap and can_person_move(table)):
         return contents is not None
@@ -200,15 +200,15 @@ def explanation(table: Table, cell: str) -> tuple[Sentence, ...]:
 
 
 def memory_aid(table: Table) -> MemoryAid[Any] | None:
-    """Only for one person: of two, each would see the notes of the other."""
+    """Only for one person: two people would see each other's notes."""
     return view_of(table).memory_aid if len(persons(table)) == 1 else None
 
 
-# What can be done by hand.
+# What the player can do.
 
 
 def choices(table: Table) -> Choices:
-    """What can be done now: nothing but select free pieces while somebody else is to move."""
+    """What can be done now: while another player is to move, only free pieces can be selected."""
     game, step = table.history.game, lesson_step(table)
     moves = game.legal_moves(table.state) if can_person_move(table) else ()
     if step:
@@ -236,7 +236,7 @@ def clears_selection(table: Table, cell: str) -> bool:
 
 
 def gesture_function(table: Table) -> Callable[[Any], Gesture]:
-    """How each move is made by hand in this position."""
+    """The gesture for each move in this position."""
     view = view_of(table)
     if view.gesture_in is None:
         return view.gesture
@@ -249,7 +249,7 @@ def _other_targets(table: Table) -> Callable[[Any], Iterable[str]] | None:
 
 
 def free_pieces(table: Table) -> tuple[str, ...]:
-    """The pieces that may be selected at any time, in games that have such."""
+    """The pieces that may be selected at any time, in games that have them."""
     free = view_of(table).free_pieces
     is_shown = table.is_replay or table.is_watched
     if free is None or is_shown or player_to_move(table) is None or is_covered(table):
@@ -258,7 +258,7 @@ def free_pieces(table: Table) -> tuple[str, ...]:
 
 
 def name_of_move(table: Table, move: Any) -> Sentence:
-    """A move in the middle of a sentence; where the view has no words for it, its notation."""
+    """The name of a move within a sentence; its notation if the view has no name for it."""
     free = view_of(table).free_pieces
     return (
         free.name_of_move(move)
@@ -268,7 +268,7 @@ def name_of_move(table: Table, move: Any) -> Sentence:
 
 
 def has_free_pieces(table: Table, cell: str) -> bool:
-    """Are there pieces in this cell that a finger raises by gliding over them?"""
+    """Are there pieces in this cell that a swipe selects?"""
     free = view_of(table).free_pieces
     if free is None or not free.can_swipe:
         return False
@@ -276,7 +276,7 @@ def has_free_pieces(table: Table, cell: str) -> bool:
 
 
 def tips_by_name(table: Table) -> dict[str, Tip]:
-    """For each piece or cell that tells the advised moves apart, the best that can be done with it."""
+    """For each piece or cell that tells the advised moves apart, the best move with it."""
     read_move, gesture_of = table.history.game.read_move, gesture_function(table)
     gestures = [(gesture_of(read_move(tip.move)), tip) for tip in table.tips]
     shared = frozenset.intersection(*(made.names() for made, _ in gestures)) if gestures else ()
@@ -317,7 +317,7 @@ def can_undo_freely(table: Table) -> bool:
 
 
 def history_after_step(table: Table, direction: int) -> History[Any, Any] | None:
-    """The history one step back or forth, as far as that is allowed."""
+    """The history one step back or forward, as far as that is allowed."""
     if not can_undo_freely(table):
         return _step_within_turn(table, direction)
     history = table.history
@@ -334,7 +334,7 @@ def history_after_step(table: Table, direction: int) -> History[Any, Any] | None
 def _step_within_turn(table: Table, direction: int) -> History[Any, Any] | None:
     """Where moves can be final: only a person's own last move, and only if it revealed nothing new.
 
-    Where people share the device, a move is one's own as long as one holds it.
+    Where people share the device, a move is the player's own as long as they hold it.
     """
     history, hidden = table.history, table.history.game.hidden
     if direction > 0:

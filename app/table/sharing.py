@@ -24,7 +24,7 @@ def shared(table: Table, name: str = "") -> SharedGame:
 
 
 def linked(game: SharedGame) -> Table:
-    """Somebody else's game. What the link says about seats and names is read like that of any save."""
+    """Somebody else's game. Its seats and names are checked like those of any save."""
     rules = game.history.game
     return Table(
         game.history,
@@ -45,6 +45,6 @@ def can_be_watched(table: Table) -> bool:
 
 
 def taken_over(table: Table) -> Table:
-    """A game from a link as the player's own, to be played on: never as the deal of a day."""
+    """A game from a link, continued as the player's own: never as a daily."""
     names = table.player_names if len(persons(table)) > 1 else ()
     return table._replace(player_names=names, daily="", is_from_link=False)

@@ -54,7 +54,7 @@ class ReviewedTurn(NamedTuple):
 class Table(NamedTuple):
     history: History[Any, Any]
     seats: tuple[str, ...]  # for each player PERSON, or a level of the computer
-    player_names: tuple[str, ...] = ()  # what people call themselves, if they said so
+    player_names: tuple[str, ...] = ()  # what people call themselves, if they have entered a name
     practice: bool = False  # moves may be undone where the game does not allow it
     is_memory_aid_on: bool = False
     daily: str = ""  # the day whose deal this is, if it is one
@@ -64,7 +64,7 @@ class Table(NamedTuple):
     selected: tuple[str, ...] = ()  # the names of pieces
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
-    regret: Sentence | None = None  # with the tips: where a won game was thrown away
+    regret: Sentence | None = None  # with the tips: where a won game was given away
     peeked_cell: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
     is_from_link: bool = False  # somebody else's game: nobody in it is “you”

@@ -13,7 +13,7 @@ from pyodide.ffi import to_js
 Places = Mapping[int, tuple[float, float]]
 
 _EASE = "cubic-bezier(.3, .7, .3, 1)"
-_ROUNDING = 1.0  # pixels; a piece that seems to move less has not moved
+_ROUNDING = 1.0  # pixels; a smaller movement is a rounding error
 
 _reduced_motion = window.matchMedia("(prefers-reduced-motion: reduce)")
 

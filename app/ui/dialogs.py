@@ -77,7 +77,7 @@ def show_offer(state: AppState) -> None:
     table = state.offered
     if table is None:
         return
-    # A deal that was open here while another tab played is the player's own, and told of nobody.
+    # A deal that was open here while another tab played is the player's own: nothing to tell about it.
     is_linked, over = table.is_from_link, is_over(table)
     is_played = is_linked and bool(table.record.moves)
     part("offer-title").textContent = share_text.linked_title(table)

@@ -1,4 +1,4 @@
-"""What stands beside the board: the status line, the announcements, the buttons and the move log."""
+"""Everything next to the board: the status line, the announcements, the buttons and the move log."""
 
 from typing import Any, NamedTuple
 
@@ -122,7 +122,7 @@ class GamePanel:
 
     def _announce(self, table: Table) -> None:
         """For screen readers."""
-        # A new game may have a notice with the number of the last one, so the number does not tell.
+        # A new game may have a notice with the number of the last one, so the number is not enough.
         if table.notice is self._announced:
             return
         self._announced = table.notice

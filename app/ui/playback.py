@@ -16,7 +16,7 @@ from app.views.scene import Scene
 
 # A move of more steps, such as a long sowing, runs faster.
 _STEPS_AT_FULL_LENGTH = 12
-# The computer's move of a card or two is slower than one's own, which the eye expects.
+# The computer moves a card or two more slowly than the player, who knows what to expect.
 _COMPUTER_SLOWNESS = 2.4
 _STEPS_SLOWED_DOWN = 3
 

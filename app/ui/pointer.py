@@ -58,8 +58,8 @@ class PointerInput:
         if self._is_second_tap(event):
             return
         cell, piece = self._board.cell_and_piece_at(event.target)
-        # Only now: its end takes pieces elsewhere, and a browser gives no click to what has left the place
-        # where it was pressed.
+        # Not at the press: this moves pieces, and a browser sends no click to an element that has moved away
+        # from where it was pressed.
         self._end_animation()
         if cell:
             self._board.set_tab_stop(cell)
@@ -163,7 +163,7 @@ class PointerInput:
             self._pointer_id = self._swiped = None
 
     def release(self) -> None:
-        """What is pressed is not to be dragged: it was a long press."""
+        """Do not drag what is pressed: it was a long press."""
         if not self._dragging:
             self._pointer_id = self._swiped = None
 

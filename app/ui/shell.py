@@ -81,7 +81,7 @@ class Shell:
         return bool(document.documentElement.hasAttribute("data-introduced"))
 
     def dialog_closed_by_browser(self) -> str:
-        """The dialog that Escape has closed, if we have not heard of it: its event may come after a tap."""
+        """The dialog that Escape has closed, if its event has not arrived yet: it may follow the next tap."""
         name = self._shown.dialog if self._shown else ""
         if not name:
             return ""
@@ -189,7 +189,7 @@ def _game_under_way(found: lobby.UnderWay) -> Any:
     card = document.querySelector(f"[data-card='{found.game}']")
     picture = card.querySelector(".picture").cloneNode(True)
     for definitions in picture.querySelectorAll("defs"):
-        definitions.remove()  # the card has them, and an id stands once in a page
+        definitions.remove()  # the card has them, and an id must be unique in a page
     item, link = document.createElement("li"), document.createElement("a")
     link.href = _address(found)
     link.append(picture)

@@ -43,7 +43,7 @@ def intended_move(gesture: Gesture) -> Play | None:
     cards = _cards(gesture.pieces)
     if gesture.target == _TABLE and not cards:
         raise IllegalMove("select the cards you want to play first")
-    # Wherever selected cards are brought, the table is meant.
+    # Wherever selected cards are dropped, the table is meant.
     return Play(cards) if cards else None
 
 
@@ -168,7 +168,7 @@ def _fan(state: State, bottom_player: Player, rank: str, upper: str) -> Cell:
     row = "" if rank in upper else "lower"
     marks = {row, _OF_A_RANK.get(count, "")} if count else {"absent"}
     words = "{rank}" if count == 1 else "{rank}, {count} cards"
-    # The top card is the last one, and the first to go.
+    # The top card is the last one, and the first to be played.
     pieces = tuple(
         _card(bottom_player, rank, place)._replace(name=f"hand:{rank}#{count - place}")
         for place in range(count)
@@ -199,10 +199,10 @@ def _play() -> Cell:
 
 
 def _card(player: Player, rank: str, place: int) -> Piece:
-    """The card at this place among the player's cards of its rank, those laid last being the next.
+    """The card at this place among the player's cards of its rank, followed by those played last.
 
-    Suits never matter, but no card lies twice on the table: the first player's suits begin at one end of
-    the four, the second one's at the other.
+    Suits never matter, but no card may be on the table twice: the first player's suits start at one end of
+    the four, the second player's at the other.
     """
     return rank_face(rank, place if player == 0 else 3 - place)
 

@@ -1,6 +1,6 @@
-"""A mission put together by hand: cards go into two hands, and the page says instantly who wins.
+"""The mission editor: cards go into two hands, and the page says instantly who wins.
 
-Which hands can be played is asked of the rules; who wins is asked of the computer, by whoever shows this.
+The rules say which hands can be played; the model asks the computer who wins.
 """
 
 from typing import NamedTuple
@@ -110,7 +110,7 @@ def screen(draft: Draft) -> EditorScreen:
 
 
 def _cards(mission: Mission, hand: str) -> tuple[EditorButton, ...]:
-    """A press takes a card out. Suits are for the eye: one hand begins with those the other ends with."""
+    """A press removes a card. Suits are only for show: one hand begins with those the other ends with."""
     cards = _hand(mission, hand)
     places = [cards[:at].count(rank) for at, rank in enumerate(cards)]
     return tuple(

@@ -1,19 +1,19 @@
 """From selected pieces and a touched target to the move that was meant, for all games.
 
-A view says for each legal move how it is made by hand: `Gesture(target, pieces)`. From these alone this
-module knows what can be selected, where it may go, and which move a touch completes. Dragging, tapping and
-the keyboard all end here, so that they cannot differ.
+A view gives a gesture for each legal move: `Gesture(target, pieces)`. From these alone this module knows what
+can be selected, where it may go, and which move a touch completes. Dragging, tapping and the keyboard all end
+here, so that they cannot differ.
 
 A finger is on a cell, and perhaps on a piece in it: which of the two is meant depends on what can be done
-with them. So a card can be dropped on a card that lies on the table, and Enter on a place in the hand selects
-the card there.
+with them. So a card can be dropped on a card on the table, and Enter on a place in the hand selects the card
+there.
 
 Pieces that are alike for the rules but separate on the table share the name before a `#`: `hand:7#1` and
 `hand:7#2` both stand for a `hand:7` in a gesture.
 
-In some games players select cards freely, one at a time, also while somebody else is to move, and only then
-ask whether they make a play. Such pieces are free: they can be selected whatever the moves are, and of those
-that are alike the first is selected first. Those whose name before the `#` ends in `+` go together: all are
+In some games players select cards freely, one at a time, even while another player is to move, and only then
+try to play them. Such pieces are free: they can be selected whatever the moves are, and of those that are
+alike the first is selected first. Those whose name before the `#` ends in `+` go together: all of them are
 selected or none, and in a gesture they count as one.
 """
 
@@ -83,7 +83,7 @@ class Choices:
     def targets(self, selected: tuple[str, ...]) -> Mapping[str, Any]:
         """Where the selected pieces may go, with the move each target completes."""
         held = _kinds(selected)
-        # Selected free pieces do not keep anybody from a move that needs none.
+        # Selected free pieces do not prevent a move that needs none.
         is_free = all(piece in self._free for piece in selected)
         return {
             target: move
@@ -143,11 +143,11 @@ class Choices:
         for name in names:
             if self.can_select(name, ()):
                 return Selected((name,))
-        # What was selected was meant for the cell; a finger alone meant what it touched.
+        # With a selection, the cell is meant; without one, the touched piece.
         return _unknown(cell if selected else names[0], selected)
 
     def swipe(self, name: str, selected: tuple[str, ...], *, deselects: bool) -> Selected:
-        """A finger that glides over a free piece selects exactly that one; over a cell, one of its pieces."""
+        """A swipe over a free piece selects exactly that one; over a cell, one of its pieces."""
         alike = self._alike(name)
         if _go_together(kind_of(name)):
             others = tuple(piece for piece in selected if piece not in alike)
@@ -186,7 +186,7 @@ class Choices:
         return name == made.target
 
     def still_there(self, selected: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the selected pieces that are left; to those that go together others may have come."""
+        """The selected pieces that are still there; groups that go together may have grown."""
         together = {kind for kind in map(kind_of, selected) if _go_together(kind)}
         return (
             *(
@@ -201,7 +201,7 @@ class Choices:
         return [piece for piece in self._free if kind_of(piece) == kind_of(name)]
 
     def drop(self, cell: str, selected: tuple[str, ...], piece: str = "") -> Completed:
-        """What it means to drop the selected pieces here: a drop selects nothing else."""
+        """What dropping the selected pieces here means; a drop selects nothing else."""
         targets = self.targets(selected)
         for name in _from_the_top(cell, piece):
             if name in targets:
@@ -212,7 +212,7 @@ class Choices:
 def _one_more(
     alike: list[str], name: str, selected: tuple[str, ...], *, is_exact: bool
 ) -> tuple[str, ...]:
-    """The touched piece is selected or deselected; of a whole cell one more is, and after the last none."""
+    """Select or deselect the touched piece; for a whole cell select one more, and after the last none."""
     inside = [piece for piece in alike if piece in selected]
     outside = [piece for piece in alike if piece not in selected]
     none = tuple(piece for piece in selected if piece not in inside)

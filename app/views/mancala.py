@@ -46,7 +46,7 @@ def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) 
         game="mancala",
         label=sentence("Mancala board"),
         rows=(
-            # The far row runs from its owner's right to left, as it lies before us.
+            # We see the far row from its owner's right to left.
             Row(sentence("{whose} row", whose=top_player), tuple(reversed(row(top_player)))),
             Row(sentence("{whose} row", whose=bottom_player), tuple(row(bottom_player))),
         ),
@@ -54,7 +54,7 @@ def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) 
 
 
 def _areas(state: State, bottom_player: Player) -> dict[int, str]:
-    """Where each place lies on the board, and what its owner calls it."""
+    """Where each place is on the board, and what its owner calls it."""
     areas = {}
     for player in (0, 1):
         side = "near" if player == bottom_player else "far"
@@ -106,9 +106,9 @@ def _cell(state: State, place: int, area: str, marks: set[str], path: Trail | No
 
 
 def _stone(i: int, place: int, floor: int) -> Piece:
-    """The i-th stone lies where it lies however many follow: nothing shifts when another drops in."""
+    """The place of the i-th stone does not depend on later ones: nothing shifts when another drops in."""
     layer, on_floor = divmod(i, floor)
-    # Each layer lies in the hollows of the one below, and a little closer to the middle.
+    # Each layer is in the gaps of the one below, and a little closer to the middle.
     radius = (0.9 - 0.14 * layer) * sqrt((on_floor + 0.9) / floor)
     angle = on_floor * _GOLDEN_ANGLE + place * 1.7 + layer * 0.9
     return Piece("stone", place=(radius * cos(angle), radius * sin(angle)))
@@ -125,7 +125,7 @@ def _held_stone(i: int) -> Piece:
 
 
 def _name(state: State, place: int) -> Sentence:
-    """The place in the middle of a sentence."""
+    """The name of the place within a sentence."""
     whose = owner(state.board, place)
     if place == store_of(state.board, whose):
         return sentence("{whose} store", whose=whose)

@@ -1,4 +1,4 @@
-"""How MO looks: nine piles in the middle, the royals round them, the card to be placed in the corner."""
+"""How MO looks: nine piles in the middle, the royals around them, the card to place in the corner."""
 
 from app.views.contract import Contents, View
 from app.views.explanations import mo as explanations
@@ -123,7 +123,7 @@ def _pile_label(state: State, name: str) -> Sentence:
 
 
 def _aims(state: State, name: str) -> tuple[Shot, ...]:
-    """What would fire if the face-up card came here. The card itself does not count."""
+    """What would fire if the face-up card were placed here. The card itself does not count."""
     return shots(state, name) if FIRED_FROM[name] and name in legal_cells(state) else ()
 
 
@@ -179,7 +179,7 @@ def _post(state: State, name: str) -> Cell:
 
 
 def _strength(post: Post) -> str:
-    """The royal, its armour together, and the sum: 11+3 = 14. Armour that waits for a royal: +3."""
+    """The royal, its total armour, and the sum: 11+3 = 14. Armour that waits for a royal: +3."""
     if not post.armour or post.fallen:
         return ""
     royal = value(post.royal)
@@ -236,7 +236,7 @@ def _draw(state: State) -> Cell:
 
 
 def _below(state: State) -> tuple[Piece, ...]:
-    """Face down: what an ace sent back, so that it is seen to go there, and one for all the others."""
+    """Face down: the cards that an ace sent back, which are animated, and one card for all the others."""
     returned = state.draw[max(1, len(state.draw) - state.seen_below) :]
     unseen = len(state.draw) - 1 - len(returned)
     known = tuple(back(card=card) for card in reversed(returned))

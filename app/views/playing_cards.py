@@ -10,7 +10,7 @@ _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def face(card: Card, *marks: str, name: str = "") -> Piece:
-    """The printed side. Whatever it is used for, it is the same card for the eye."""
+    """The printed side. Whatever its name, its identity is the card, so that animations follow it."""
     suit = card.suit.name.lower() if card.suit else "joker"
     colour = "red" if card.is_red or card.rank == "R" else "black"
     kind = ["court"] if card.rank in "JQK" else ["ten"] if card.rank == "T" else []
@@ -27,7 +27,7 @@ numbered = face  # the name that Smack's view uses
 
 
 def back(*marks: str, card: Card | None = None) -> Piece:
-    """The other side; with a card if everybody knows which one it is."""
+    """The other side; with the card if everybody knows which one it is."""
     return Piece(
         "playing-card", identity=str(card) if card else "", marks=frozenset({"back", *marks})
     )

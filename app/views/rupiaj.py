@@ -1,7 +1,7 @@
-"""How Rupiaj looks: the other merchant on top, tokens and market in the middle, one's own hand below.
+"""How Rupiaj looks: the other merchant on top, tokens and market in the middle, your own hand below.
 
-Cards of one kind lie together and are one cell, in the market as in the hand: which of two silks is meant
-makes no difference. All of them can be selected freely; the selected cards say what is meant.
+Cards of one kind are together in one cell, in the market as in the hand: which of two silks is meant makes no
+difference. All of them can be selected freely; the selected cards say what the player wants to do.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ _MARKET = (*(f"market:{good}" for good in GOODS), CAMELS)
 _KEYS = {"c": BUTTON}
 
 
-# By hand.
+# Gestures.
 
 
 def gesture(move: Move) -> Gesture:
@@ -45,7 +45,7 @@ def gesture(move: Move) -> Gesture:
 
 
 def other_targets(move: Move) -> tuple[str, ...]:
-    """Where else the cards of a move may be brought."""
+    """Other places where the cards of a move may be dropped."""
     match move:
         case Take():
             return (*_HAND, "own", HERD)
@@ -64,7 +64,7 @@ def _own(card: str) -> str:
 
 
 def _chosen(pieces: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The cards of the market and one's own among the selected ones."""
+    """The selected cards of the market, and those of the player."""
     kinds = [kind_of(piece).partition(":") for piece in pieces]
     taken = [card.removesuffix("+") for zone, _, card in kinds if zone == "market"]
     given = [card for zone, _, card in kinds if zone != "market"]
@@ -118,7 +118,7 @@ def main_button_text(state: State, selected: tuple[str, ...]) -> Sentence:
     return called_move(move)
 
 
-# For the eye.
+# The scene.
 
 
 def render(state: State, bottom_player: Player, last: Last | None) -> Scene:

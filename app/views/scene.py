@@ -1,7 +1,7 @@
-"""What the page shows of a table: rows of cells, and pieces lying in them. Plain values, no browser.
+"""What the page shows of a table: rows of cells with pieces in them. Plain values, no browser.
 
-A view makes a scene out of what a player may see; `app/presentation/board_scene.py` adds what is the same in
-every game (legal targets, what is selected, hints); `app/ui/board.py` turns it into elements.
+A view makes a scene from what a player may see; `app/presentation/board_scene.py` adds what is the same in
+every game (legal targets, the selection, hints); `app/ui/board.py` turns it into elements.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ NO_COUNTS: Mapping[str, int] = {}
 
 
 class Piece(NamedTuple):
-    """Something that lies in a cell and can move: stamped from the template `piece-<template>`.
+    """Something in a cell that can move: cloned from the template `piece-<template>`.
 
     Without a name, pieces of one template are alike, and the screen keeps track of which is which: what
     leaves one group and appears in another is the same piece, moved. A group is the cell, unless the
@@ -32,10 +32,10 @@ class Piece(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A place on the board: one button, stamped from the template `cell-<template>`.
+    """A place on the board: one button, cloned from the template `cell-<template>`.
 
-    The keyboard goes from cell to cell, so a piece that can be selected needs a cell of its own. A cell with
-    the mark `absent` is not there at the moment: the style sheet hides it, and the keyboard passes it by.
+    The keyboard goes from cell to cell, so a piece that can be selected needs its own cell. A cell with the
+    mark `absent` is not there at the moment: the style sheet hides it, and the keyboard skips it.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Cell(NamedTuple):
     marks: frozenset[str] = frozenset()
     texts: Texts = NO_TEXTS
     pieces: tuple[Piece, ...] = ()
-    opens: bool = False  # a touch of nothing else shows what lies in it
+    opens: bool = False  # a touch that means nothing else shows what is in it
     reaches: tuple[
         str, ...
     ] = ()  # the cells that a move to this one would affect: shown before the move
@@ -85,7 +85,7 @@ class Scene(NamedTuple):
         return (cell for row in self.rows for cell in row.cells)
 
     def nearest(self, name: str) -> str:
-        """The cell itself if it is there; else the next one in its row, else where the keyboard begins."""
+        """The cell itself if it is there; otherwise the next one in its row, or where the keyboard starts."""
         for row in self.rows:
             names = [cell.name for cell in row.cells]
             if name in names:

@@ -1,4 +1,4 @@
-"""How Smack looks: the other player on top, the duel in the middle, one's own deck within reach.
+"""How Smack looks: the other player on top, the duel in the middle, your own deck within reach.
 
 A touch of the deck draws, or picks the card in the middle. While there is a choice between challenging and
 giving up the card, the deck only explains it, and the keyboard moves to the Challenge button: so a whole
@@ -31,7 +31,7 @@ from rules.smack.state import (
 
 _DECK, _OUT, _ACCEPT, _CHALLENGE = "deck", "out", "accept", "challenge"
 _MIDDLE = PICKS[1]
-_SUSPENSE = 700  # milliseconds between a card that is turned and what it means
+_SUSPENSE = 700  # milliseconds between turning a card and showing the verdict
 _HEIGHT = 3  # cards that show how high a deck is
 
 _ORDER = "order"
@@ -40,11 +40,11 @@ _KEYS = {"d": _DECK, "c": _CHALLENGE, "a": _ACCEPT, "o": _ORDER} | {
 }
 
 
-# By hand.
+# Gestures.
 
 
 def gesture(move: Move) -> Gesture:
-    """As the player at the bottom makes it."""
+    """The gesture of the player at the bottom."""
     match move.what:
         case "draw":
             return Gesture(_DECK)
@@ -80,7 +80,7 @@ def intended_move(gesture: Gesture) -> Move | None:
     return None
 
 
-# For the eye.
+# The scene.
 
 
 def render(state: State, bottom_player: Player, _last: tuple[State, Move] | None) -> Scene:
@@ -119,8 +119,8 @@ def render(state: State, bottom_player: Player, _last: tuple[State, Move] | None
 
 
 def cards_in_order(state: State, bottom_player: Player) -> Cell:
-    """One's own deck, as far as its cards have been seen."""
-    # Cards that nobody has seen are alike: as many of them as follow each other are one piece.
+    """The player's own deck, as far as its cards have been seen."""
+    # Cards that nobody has seen are alike: consecutive ones are one piece.
     groups = [(card, len(list(cards))) for card, cards in groupby(state.decks[bottom_player])]
     told = tuple(
         sentence("{count} unseen", count=count) if card == HIDDEN else called(card)
@@ -223,7 +223,7 @@ def _out(state: State, player: Player, side: str) -> Cell:
 
 
 def _row(state: State, player: Player, side: str) -> tuple[Cell, ...]:
-    """The first card, with the challenge card upon it; and a column for each card of a layer."""
+    """The first card, with the challenge card on top, and a column for each card of a layer."""
     battle = layers(state)
     row = list(zip(state.laid[player], face_up(state, player), strict=True))
     counting = compared(state)

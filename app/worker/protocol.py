@@ -37,7 +37,7 @@ def seconds_left(question: Question) -> float:
 
 
 def budget(game: str, level: str) -> float:
-    """Seconds from the question to the end of thinking: less than one for most moves and for hints."""
+    """Seconds of thinking for a question: less than one for most moves and for hints."""
     return {**computer_of(game).budgets, **_BUDGETS}.get(level.split(maxsplit=1)[0], _USUAL)
 
 

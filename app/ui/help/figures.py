@@ -19,7 +19,7 @@ from app.views.playing_cards import rank_face
 from app.views.scene import Scene
 
 _MARGIN = 8  # pixels around the cells that are shown
-_WIDE = 1.35  # wider than this times its height, a picture is above the other instead of beside it
+_WIDE = 1.35  # times its height; wider pictures are one above the other instead of side by side
 _MILLISECONDS = 450  # of a step of a loop
 _PAUSE_BEFORE, _PAUSE_AFTER = 1.2, 2.0  # seconds
 

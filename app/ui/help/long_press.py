@@ -22,7 +22,7 @@ class LongPress:
         explanation: Callable[[str], str],
         release: Callable[[], None],
     ) -> None:
-        """`release`: what was pressed is not to be dragged any more."""
+        """`release`: called when what was pressed must no longer be dragged."""
         self._board, self._explain = board, explain
         self._explanation, self._release = explanation, release
         self._timer: asyncio.TimerHandle | None = None

@@ -27,7 +27,7 @@ def show(before: AppState | None, state: AppState) -> None:
 
 
 def place() -> None:
-    """Into the open dialog, if there is one: what is outside lies behind it and cannot be pressed."""
+    """Put it into the open dialog, if there is one: everything outside is behind it and cannot be pressed."""
     notes, holder = part("notes"), document.querySelector("dialog[open]") or document.body
     if not holder.isSameNode(notes.parentElement):
         holder.append(notes)

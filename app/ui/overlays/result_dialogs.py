@@ -123,7 +123,7 @@ def _line(kind: str, text: str, scope: str = "") -> Any:
 
 
 def _scores(values: tuple[int, ...]) -> Any:
-    """The sum, and below it what it is the sum of."""
+    """The sum, and its parts below it."""
     field = _line("td", str(sum(values)) if values else "–")
     if len(values) > 1:
         field.append(_line("small", " + ".join(map(str, values))))

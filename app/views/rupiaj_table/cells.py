@@ -13,7 +13,7 @@ from rules.rupiaj.state import Bonus, State, Token
 
 BUTTON, HERD, CAMELS = "do", "herd:camel", "market:camel+"
 _ON_TOP = 3  # cards that show how high the deck is
-_HEAP = 5  # tokens that are seen of what somebody has earned
+_HEAP = 5  # visible tokens of what a player has earned
 _CHANGED = frozenset({"changed"})
 _NOTHING: frozenset[str] = frozenset()
 
@@ -78,7 +78,7 @@ def own_goods(state: State, player: Player, good: str, changed: Changes) -> Cell
 
 
 def far_hand(state: State, player: Player, changed: Changes) -> Cell:
-    """The cards just taken are still open: everybody saw them."""
+    """Cards that were just taken are still open: everybody saw them."""
     hand = state.sides[player].hand
     taken = {card: n for card, n in changed.taken_by(player).items() if card != CAMEL}
     if not hand:
@@ -151,9 +151,9 @@ def _herd_marks(player: Player, changed: Changes) -> frozenset[str]:
 
 
 def earned(state: State, player: Player, name: str, changed: Changes) -> Cell:
-    """What somebody has earned: everybody may count the tokens, only their owner the bonus tokens.
+    """What a player has earned: everybody may count the tokens, only their owner the bonus tokens.
 
-    When the round is over the larger herd counts too, as in the table of its points.
+    When the round is over, the larger herd counts too, as in the table of points.
     """
     side, result = state.sides[player], points(state)[player]
     is_over = ending(state) is not None
@@ -198,7 +198,7 @@ def pile(state: State, good: str, changed: Changes) -> Cell:
 
 
 def bonus(state: State, size: int, changed: Changes) -> Cell:
-    """Their values are hidden, but not between which they lie."""
+    """Their values are hidden, but not the range of values."""
     left, values = len(state.bonuses[size - 3]), BONUSES[size]
     between = f"+{min(values)}–{max(values)}"
     cards = str(size) if size < max(BONUSES) else f"{size}+"
@@ -218,7 +218,7 @@ def bonus(state: State, size: int, changed: Changes) -> Cell:
 
 
 def deck(state: State) -> Cell:
-    """The cards that are on their way to the market still lie on top."""
+    """Cards on their way to the market are still on top."""
     count = len(state.deck)
     backs = (HIDDEN,) * (min(count, _ON_TOP) + len(state.drawn))
     return Cell(
@@ -231,7 +231,7 @@ def deck(state: State) -> Cell:
 
 
 def discard(state: State, changed: Changes) -> Cell:
-    """The top card; what was sold just now lies there as a whole."""
+    """The top card, or all cards of the last sale."""
     top = state.discard[-1:]
     label = (
         sentence("Discard, {good} on top", good=called(top[0]))

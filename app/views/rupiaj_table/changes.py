@@ -1,6 +1,6 @@
 """What the last move of Rupiaj changed, so that it stays marked until the next one.
 
-Only what both players saw: which cards were taken and given, what came into the market, what was sold.
+Only what both players saw: which cards were taken and given, what entered the market, what was sold.
 """
 
 from collections import Counter
