@@ -56,7 +56,7 @@ def begin(game: Game[StateT, MoveT], seed: int, variant: str) -> History[StateT,
 def replay(game: Game[StateT, MoveT], record: Record) -> History[StateT, MoveT]:
     """The whole history of a record. A record that does not replay raises BadRecord and changes nothing."""
     if record.game != game.key:
-        raise BadRecord("this record is of another game: {game}", game=record.game)
+        raise BadRecord("this is a record of another game: {game}", game=record.game)
     if record.rules > game.rules_version:
         raise BadRecord("this game was saved by a newer Parlour; update the page to open it")
     if record.rules < game.rules_version:

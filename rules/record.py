@@ -89,10 +89,10 @@ def from_fields(fields: Any) -> Record:
         raise BadRecord("this game was saved by a newer Parlour; update the page to open it")
     moves = fields.get("moves")
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
-        raise BadRecord("the moves of this record are not a list of move texts")
+        raise BadRecord("this record has no valid list of moves")
     for move in moves:
         if not _is_word(move):
-            raise BadRecord("the moves of this record are not a list of move texts")
+            raise BadRecord("this record has no valid list of moves")
     return Record(
         game=_word(fields, "game"),
         rules=_whole(fields, "rules", 1, 2**31),
@@ -106,14 +106,14 @@ def from_fields(fields: Any) -> Record:
 def _whole(fields: dict[str, Any], name: str, low: int, end: int) -> int:
     value = fields.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value < end:
-        raise BadRecord("the field “{name}” of this record is not a number it can be", name=name)
+        raise BadRecord("“{name}” in this record is not a valid number", name=name)
     return value
 
 
 def _word(fields: dict[str, Any], name: str) -> str:
     value = fields.get(name)
     if not _is_word(value):
-        raise BadRecord("the field “{name}” of this record is not a word", name=name)
+        raise BadRecord("“{name}” in this record is not a valid text", name=name)
     return value
 
 

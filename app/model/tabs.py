@@ -102,7 +102,7 @@ def changed(state: AppState, key: str, text: str, lost: str) -> tuple[AppState, 
     if lost:
         state = set_aside(state, keys.origin_of(key), lost)
     if lost and not keys.is_aside(key):
-        words = "This game went on in another tab. What you played here is in Saved games."
+        words = "This game was continued in another tab. Your moves here are in Saved games."
         state = warn(state, sentence(words))
     if key == keys.SETTINGS:
         return state._replace(settings=read_settings(text)), ()

@@ -162,7 +162,7 @@ def _started(state: AppState) -> Change:
 
 def _opened(event: events.Opened) -> AppState:
     words = (
-        "Your browser had lost your games. "
+        "Your browser lost your games. "
         "They’ve been restored from a copy, maybe without the last move."
     )
     return AppState(

@@ -189,7 +189,7 @@ def choices_text(table: Table) -> Sentence:
     )
     if not cells:
         return sentence("There is nothing to choose at the moment.")
-    return sentence("You may choose: {cells}", cells=cells)
+    return sentence("You can choose: {cells}", cells=cells)
 
 
 def cell_text(table: Table, name: str) -> Sentence:

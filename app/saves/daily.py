@@ -30,9 +30,9 @@ def read(text: str, today: date) -> date:
     if day is None:
         raise BadRecord("“{text}” is not a day", text=text[:20])
     if day > today:
-        raise BadRecord("that day hasn’t come yet")
+        raise BadRecord("that daily isn’t available yet")
     if day < FIRST:
-        raise BadRecord("there were no daily challenges yet")
+        raise BadRecord("that was before the first daily challenge")
     return day
 
 

@@ -71,7 +71,7 @@ def read_at(key: str, text: str) -> Table:
     """The same for the save of a key: a game that belongs to another key would overwrite its save."""
     table = read(text)
     if keys.table_key(table) != key:
-        raise BadRecord("it belongs to another place")
+        raise BadRecord("it was saved for a different game")
     return table
 
 

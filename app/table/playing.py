@@ -218,7 +218,7 @@ def _explain_step(table: Table, step: Step, gesture: Gesture) -> Table:
         game.apply(table.state, move)
     except IllegalMove as refused:
         return refuse(table, refused.sentence)
-    return refuse(table, sentence("You may do that, but let’s try something else"), step.text)
+    return refuse(table, sentence("That’s allowed, but let’s try something else"), step.text)
 
 
 # Moves.

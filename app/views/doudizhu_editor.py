@@ -116,7 +116,7 @@ def _cards(mission: Mission, hand: str) -> tuple[EditorButton, ...]:
     return tuple(
         EditorButton(
             f"take {hand} {rank}",
-            sentence("Take {rank} out", rank=rank_name(rank)),
+            sentence("Remove {rank}", rank=rank_name(rank)),
             rank_face(rank, place if hand == _PLAYER else 3 - place),
         )
         for rank, place in zip(cards, places, strict=True)

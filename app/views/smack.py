@@ -283,7 +283,7 @@ def _is_battle(state: State) -> bool:
 
 
 def _verdict(state: State) -> Cell:
-    """How the duel stands, in a few words between the two rows."""
+    """Who’s ahead in the duel, in a few words between the two rows."""
     words = _duel_words(state)
     marks = frozenset({"battle"}) if _is_battle(state) else frozenset()
     return Cell("verdict", "verdict", words, area="verdict", marks=marks, texts={"words": words})

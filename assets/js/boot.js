@@ -121,7 +121,6 @@ function showRules(key) {
   slot("title").textContent = document.querySelector(`[data-card=${key}] h3`).textContent;
   slot("play").href = `#/${key}`;
   slot("learn").href = `#/${key}/learn`;
-  slot("learn").hidden = !document.querySelector(`[data-intro=${key}] [href$=learn]`);
   slot("prose").append(rules.content.cloneNode(true));
 }
 

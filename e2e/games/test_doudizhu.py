@@ -255,7 +255,7 @@ def test_a_lost_position_says_so_and_where_it_was_thrown_away(page: Page, site: 
     expect(page.locator("[data-part=game]")).to_have_attribute("data-phase", "yours")
     page.click("[data-do=hint]")
     expect(page.locator(SAID)).to_contain_text("Lost")
-    expect(page.locator(SAID)).to_contain_text("You threw it away with move 1: 9 9 9 10 10 10.")
+    expect(page.locator(SAID)).to_contain_text("Move 1 gave the win away: 9 9 9 10 10 10.")
     page.click("[data-do=undo]")
     expect(page.locator("[data-part=log] li")).to_have_count(0)
     page.click("[data-do=redo]")

@@ -57,7 +57,7 @@ def test_the_keys_that_ask_are_answered_in_the_live_region(
     here = str(page.evaluate("document.activeElement.ariaLabel"))
     assert answer(page, "l").startswith(told)
     choices = answer(page, "m")
-    assert choices.startswith("You may choose: ")
+    assert choices.startswith("You can choose: ")
     # Where only one card can be picked, the choice is where it may go.
     assert here in choices or game == "mo"
     assert here in answer(page, "s")

@@ -223,7 +223,7 @@ def test_the_keys_that_ask_are_answered(page: Page, site: Site) -> None:
     page.keyboard.press("l")
     expect(page.locator(SAID)).to_contain_text("One sowed 4 from pit 3")
     page.keyboard.press("m")
-    expect(page.locator(SAID)).to_contain_text("You may choose: One’s pit 1, 4 stones;")
+    expect(page.locator(SAID)).to_contain_text("You can choose: One’s pit 1, 4 stones;")
     page.keyboard.press("s")
     expect(page.locator(SAID)).to_contain_text("One’s store, 1 stone")
 

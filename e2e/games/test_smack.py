@@ -82,7 +82,7 @@ ENDS = {
         "The computer wins",
     ),
     "a draw": (
-        "Neither had three cards left for the battle, and both had equally many.",
+        "Neither had three cards left for the battle, and both had the same number.",
         "It’s a tie",
     ),
 }

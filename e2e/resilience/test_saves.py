@@ -124,7 +124,7 @@ def test_when_the_database_is_deleted_under_it_the_game_goes_on_and_all_is_kept_
     expect(page.locator("[data-part=unsaved]")).to_be_hidden()
 
 
-LOST = "Your browser had lost your games. They’ve been restored from a copy"
+LOST = "Your browser lost your games. They’ve been restored from a copy"
 
 
 @pytest.mark.cold

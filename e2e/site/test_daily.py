@@ -116,7 +116,7 @@ def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
     page.clock.set_system_time("2026-11-17T23:50:00")
     page.reload()
     wait_for_start(page)
-    expect(page.locator("[data-part=message-text]")).to_contain_text("hasn’t come yet")
+    expect(page.locator("[data-part=message-text]")).to_contain_text("isn’t available yet")
     page.goto(site.url + "#/mancala/daily")
     expect(page).to_have_url(site.url + "#/mancala/daily/2026-11-17")
     assert saves(page)[key] == before

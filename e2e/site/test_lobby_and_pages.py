@@ -78,7 +78,7 @@ def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(
     for address, why in {
         "#/cellar": "no such page",
         "#/daily/never": "is not a day",
-        f"#/mo/daily/{tomorrow}": "hasn’t come yet",
+        f"#/mo/daily/{tomorrow}": "isn’t available yet",
         "#/statistics/chess": "does not lead to a game",
     }.items():
         go_to(page, "#/about")

@@ -70,7 +70,7 @@ def _note(verdict: solver.Verdict, *, is_lost: bool) -> Sentence:
         count = (verdict.plies + 1) // 2
         return sentence("wins in {count} moves", count=count) if count > 1 else sentence("wins now")
     if not is_lost:
-        return sentence("throws the win away")
+        return sentence("gives the win away")
     count = verdict.plies // 2
     if not verdict.is_exact:
         return sentence("lost, whatever you play")
@@ -94,7 +94,7 @@ def regret(states: Sequence[State], player: Player) -> Thought[Sentence | None]:
     if number is None:
         return None
     play = read_move(states[number + 1].laid[player])
-    words = "you threw it away with move {number}: {play}"
+    words = "move {number} gave the win away: {play}"
     return sentence(words, number=number + 1, play=called_move(play))
 
 

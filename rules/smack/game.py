@@ -173,7 +173,7 @@ def _unpaid(state: State) -> Outcome:
         why = sentence("{player} had too few cards left for the battle", player=unable[0])
         return Outcome((1 - unable[0],), EndReason.ONE_SHORT, why)
     if one == other:
-        words = "neither had three cards left for the battle, and both had equally many"
+        words = "neither had three cards left for the battle, and both had the same number"
         return Outcome((), EndReason.BOTH_SHORT, sentence(words))
     best = int(other > one)
     words = "neither had three cards left for the battle, and {player} had more"
@@ -212,7 +212,7 @@ GAME: Game[State, Move] = Game(
     key="smack",
     title="Smack",
     rules_version=1,
-    players=("Flint", "Steel"),
+    players=("Player 1", "Player 2"),
     variants=VARIANTS,
     end_reasons=tuple(EndReason),
     deal=deal,

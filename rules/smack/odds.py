@@ -50,7 +50,7 @@ def chances(seen: State) -> Sentence | None:
         if wins:
             return sentence("the next card is {card}: it wins", card=name)
         if ties:
-            return sentence("the next card is {card}: it brings a battle", card=name)
+            return sentence("the next card is {card}: it leads to a battle", card=name)
         return sentence("the next card is {card}: it loses", card=name)
     wins, ties = round(100 * wins / count), round(100 * ties / count)
     words = "wins {wins} %, battle {ties} %, loses {losses} %"

@@ -5,6 +5,6 @@ LESSON = "lesson"  # a prepared deal: rules/smack/teaching/lesson.py
 CHOICES = (("Your colour", {"duel": "Red", RANDOM_COLOURS: "Random"}),)
 VARIANTS = {
     "duel": "Duel",
-    RANDOM_COLOURS: "Duel, colours by chance",
+    RANDOM_COLOURS: "Duel, random colours",
     LESSON: "Tutorial",
 }

@@ -22,7 +22,6 @@ from app.views.gestures import kind_of
 from app.views.scene import Cell, Scene
 from rules import GAMES, NAMES
 from rules.game import Lesson, Step
-from tools.environment import ROOT
 
 TEACHING = [key for key in NAMES if GAMES[key].lesson]
 MOST_TOUCHES = 25  # of one step: a long hand, and the place it goes to
@@ -63,12 +62,6 @@ def guided_touch(scene: Scene) -> Touch:
     touches = [touch for cell in scene.cells() if (touch := touched(cell))]
     assert touches, "nothing is pointed at"
     return next(touch for touch in touches if touch.cell == scene.guided)
-
-
-@pytest.mark.parametrize("key", NAMES)
-def test_a_game_introduces_itself_with_its_tutorial_if_it_has_one(key: str) -> None:
-    intro = (ROOT / "assets" / "games" / key / "intro.html").read_text("utf-8")
-    assert (f'href="#/{key}/learn"' in intro) == (key in TEACHING)
 
 
 @every_lesson

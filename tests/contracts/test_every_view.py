@@ -201,8 +201,10 @@ class Card(HTMLParser):
 @every_view
 def test_the_card_in_the_lobby_leads_to_the_game(key: str) -> None:
     card = Card((FOLDERS[key] / "card.html").read_text("utf-8"))
+    tasks = [f"#/tasks/{key}"] if GAMES[key].tasks else []
     assert [link["href"] for link in card.links] == [
         f"#/{key}",
+        *tasks,
         f"#/rules/{key}",
         f"#/statistics/{key}",
     ]

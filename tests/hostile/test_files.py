@@ -62,7 +62,7 @@ def test_a_game_in_the_place_of_another_is_not_opened_there() -> None:
         text, own = table_format.write(table), keys.table_key(table)
         assert table_format.read_at(own, text) == table
         for slot in {"game:mo", "game:mancala", "lesson:mo", "daily:mancala:2026-11-16"} - {own}:
-            with pytest.raises(BadRecord, match="another place"):
+            with pytest.raises(BadRecord, match="a different game"):
                 table_format.read_at(slot, text)
             assert not backup.can_open(slot, text)
 

@@ -80,7 +80,7 @@ def test_replaying_gives_an_equal_history() -> None:
 
 
 BAD = {
-    "this record is of another game: mancala": BEGUN._replace(game="mancala"),
+    "this is a record of another game: mancala": BEGUN._replace(game="mancala"),
     "this game was saved by a newer Parlour; update the page to open it": BEGUN._replace(rules=2),
     "this game was played by older rules that no longer apply": BEGUN._replace(rules=0),
     "“middle” is not a variant of this game": BEGUN._replace(variant="middle"),

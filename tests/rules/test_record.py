@@ -81,15 +81,15 @@ NOT_A_RECORD = "this is not a Parlour record"
 NOT_JSON = "this is not a Parlour record: it is not readable JSON"
 TOO_LONG = "this record is too long to be one of ours"
 NEWER = "this game was saved by a newer Parlour; update the page to open it"
-NOT_MOVES = "the moves of this record are not a list of move texts"
+NOT_MOVES = "this record has no valid list of moves"
 
 
 def not_a_number(name: str) -> str:
-    return f"the field “{name}” of this record is not a number it can be"
+    return f"“{name}” in this record is not a valid number"
 
 
 def not_a_word(name: str) -> str:
-    return f"the field “{name}” of this record is not a word"
+    return f"“{name}” in this record is not a valid text"
 
 
 BAD_TEXTS = {

@@ -21,9 +21,7 @@ def explain(state: State, bottom_player: Player, cell: str) -> tuple[Sentence, .
                 sentence("Then press Play, or drag them onto the table."),
             )
         case "pass":
-            return (
-                sentence("Play nothing this time. The other side then leads whatever it likes."),
-            )
+            return (sentence("Play nothing this time. The other player then leads any play."),)
     return (sentence("Plays the cards you have selected."),)
 
 
@@ -32,7 +30,7 @@ def _laid(state: State, player: Player) -> tuple[Sentence, ...]:
     if not laid:
         return (sentence("{whose} plays go here.", whose=player),)
     if laid == PASS:
-        return (sentence("{player} passed, so the other side leads any play.", player=player),)
+        return (sentence("{player} passed, so the other player can lead any play.", player=player),)
     what = sentence("{whose} last play.", whose=player)
     if not state.to_beat or player == state.turn:
         return (what,)

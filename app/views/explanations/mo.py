@@ -57,7 +57,7 @@ def _place(state: State, cell: str, post: Post) -> tuple[Sentence, ...]:
         )
         return free, sentence(words, strength=post.strength, most=MOST)
     if is_beyond_reach(state, post):
-        return (sentence("No two cards can bring this king down any more."),)
+        return (sentence("No two cards are strong enough to beat this king now."),)
     line = LINES[cell]
     fire = sentence(
         "To bring it down, place a card on {trigger}: {near} and {middle} must add up to {strength}.",

@@ -38,7 +38,7 @@ def explain(state: State, bottom_player: Player, cell: str) -> tuple[Sentence, .
         case "discard":
             return (sentence("Sold goods go here. Drag goods from your hand here to sell them."),)
     return (
-        sentence("Does what the selected cards mean: take, trade or sell."),
+        sentence("Takes, trades or sells the selected cards."),
         sentence("Select cards in the market and in your hand first."),
     )
 
@@ -94,6 +94,6 @@ def _larger_herd() -> Sentence:
 
 def _earned(player: Player) -> tuple[Sentence, ...]:
     return (
-        sentence("What {player} earned in this round, as far as it can be seen.", player=player),
+        sentence("What {player} earned this round, as far as you can see.", player=player),
         sentence("A dot is a seal: one for each round won. Two seals win the match."),
     )

@@ -21,7 +21,7 @@ def explain(state: State, bottom_player: Player, cell: str) -> tuple[Sentence, .
             return _in_duel(state, player, is_first=name == "first")
         case "verdict":
             return (
-                sentence("How the duel stands."),
+                sentence("Who’s ahead in the duel."),
                 sentence("The winner’s cards go back under their deck, the loser’s are out."),
             )
         case "accept":
@@ -33,7 +33,7 @@ def explain(state: State, bottom_player: Player, cell: str) -> tuple[Sentence, .
             )
     return (
         sentence("Your deck is never shuffled: cards that went back come up in the same order."),
-        sentence("Here you can see those you have seen before."),
+        sentence("The cards you’ve already seen are shown here."),
     )
 
 

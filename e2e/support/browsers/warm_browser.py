@@ -4,6 +4,7 @@ from playwright.sync_api import BrowserContext
 
 from e2e.support.browser_errors import BrowserErrors
 from e2e.support.server import Site
+from e2e.support.waiting import until
 
 
 class WarmBrowser:
@@ -14,6 +15,7 @@ class WarmBrowser:
 
     # Everything a page can store except caches, because one of them holds the site.
     _STORED = "cookies,file_systems,indexeddb,local_storage"
+    _NO_LOCKS = "async () => !(await navigator.locks.query()).held.length"
     _DELETE_SHADOW_COPY = "caches.delete(`parlour:${new URL('./', location).pathname}:copy`)"
 
     def __init__(self, context: BrowserContext) -> None:
@@ -32,6 +34,8 @@ class WarmBrowser:
             self._clear(origin, "service_workers")
         if self._first.url != (plain := site.url + "licences.txt"):
             self._first.goto(plain)
+        # A lock is released a little later than its page is closed: until then the game is played elsewhere.
+        until(self._first, self._NO_LOCKS)
         self._clear(site.origin, self._STORED)
         self._first.evaluate(self._DELETE_SHADOW_COPY)
         # Last: whatever arrives before this point belongs to the previous test.

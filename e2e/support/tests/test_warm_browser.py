@@ -42,6 +42,24 @@ def test_a_service_worker_of_the_site_before_that_arrives_late_is_stopped(
     assert "boot.js" not in old.asked
 
 
+def test_a_lock_that_is_released_late_is_waited_for(
+    warm_browser: WarmBrowser, sites: tuple[Site, Site]
+) -> None:
+    site, _ = sites
+    warm_browser.begin(site)
+    # Held by the page that stays open, for longer than it takes to begin.
+    first, *_ = warm_browser.context.pages
+    first.evaluate("""() => new Promise((held) => {
+      navigator.locks.request("a game", () => new Promise((release) => {
+        held();
+        setTimeout(release, 800);
+      }));
+    })""")
+    warm_browser.begin(site)
+    page = visit(warm_browser, site)
+    assert page.evaluate("navigator.locks.query().then(({ held }) => held.length)") == 0
+
+
 @pytest.mark.parametrize("event", ["pagehide", "visibilitychange"])
 def test_what_a_page_reports_while_it_is_closed_is_a_fault_of_its_own_test(
     warm_browser: WarmBrowser, sites: tuple[Site, Site], event: str

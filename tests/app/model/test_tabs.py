@@ -132,7 +132,7 @@ def test_what_was_played_here_is_set_aside_where_two_tabs_have_gone_on_with_one_
     lost = events.SaveChanged(KEY, text(PLAYED), text(do(TABLE, "pit:3")))
     state = happen(PLAYING, lost)
     assert state.message == sentence(
-        "This game went on in another tab. What you played here is in Saved games."
+        "This game was continued in another tab. Your moves here are in Saved games."
     )
     assert saves(PLAYING, lost) == {"aside:game:mancala:1": text(do(TABLE, "pit:3"))}
 

@@ -96,7 +96,7 @@ def test_asking_for_the_last_move() -> None:
 def test_asking_what_may_be_chosen() -> None:
     at = lay(seats=AGAINST)
     mine = "; ".join(f"Your {card}" for card in at.state.hands[0])
-    assert text_of(wording.choices_text(at), names(at)) == f"You may choose: {mine}"
+    assert text_of(wording.choices_text(at), names(at)) == f"You can choose: {mine}"
     picked = do(at, cards_of(at, 0)[0])
     assert "Table, empty" in text_of(wording.choices_text(picked), names(picked))
     nothing = "There is nothing to choose at the moment."

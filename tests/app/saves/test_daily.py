@@ -38,9 +38,9 @@ def test_what_is_no_day_is_refused(text: str) -> None:
 def test_neither_the_future_nor_the_time_before_us() -> None:
     assert daily.read("2026-11-17", TODAY) == TODAY
     assert daily.read("2026-01-01", TODAY) == daily.FIRST
-    with pytest.raises(BadRecord, match="hasn’t come yet"):
+    with pytest.raises(BadRecord, match="isn’t available yet"):
         daily.read("2026-11-18", TODAY)
-    with pytest.raises(BadRecord, match="no daily challenges yet"):
+    with pytest.raises(BadRecord, match="before the first daily challenge"):
         daily.read("2025-12-31", TODAY)
 
 

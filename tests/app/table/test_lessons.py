@@ -168,7 +168,7 @@ def test_the_one_card_can_be_lifted_from_anywhere_and_its_targets_say_so() -> No
 
 def test_what_may_be_chosen_is_where_the_one_card_may_go() -> None:
     at = lesson()
-    assert text_of(wording.choices_text(at)) == "You may choose: C3, empty"
+    assert text_of(wording.choices_text(at)) == "You can choose: C3, empty"
 
 
 def test_what_explains_itself_can_be_asked_and_closed_again() -> None:

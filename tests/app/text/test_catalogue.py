@@ -398,7 +398,7 @@ def test_which_language_is_wanted(setting: str, languages: list[str], language: 
 
 def test_a_sentence_that_holds_a_list() -> None:
     cells: tuple[Sentence, ...] = (sentence("{whose} row", whose=0), sentence("Mancala Island"))
-    words = sentence("You may choose: {cells}", cells=cells)
-    assert text_of(words, ("you",)) == "You may choose: Your row; Mancala Island"
+    words = sentence("You can choose: {cells}", cells=cells)
+    assert text_of(words, ("you",)) == "You can choose: Your row; Mancala Island"
     with speaking_chinese():
         assert text_of(words, ("你",)) == "可以选择：你的一排；播棋岛"

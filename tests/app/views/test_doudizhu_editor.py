@@ -101,7 +101,7 @@ def test_cards_of_a_hand_are_taken_out_and_those_of_the_deck_put_in() -> None:
     assert [button.command for button in shown.rows["computer"]] == ["take computer 3"]
     left = {button.command: button.left for button in shown.rows["deck"]}
     assert (left["add 7"], left["add 3"], left["add A"]) == (2, 3, 4)
-    assert [str(button.label) for button in shown.rows["player"]] == ["Take Seven out"] * 2
+    assert [str(button.label) for button in shown.rows["player"]] == ["Remove Seven"] * 2
 
 
 def test_no_card_is_shown_twice() -> None:

@@ -137,8 +137,8 @@ NOTES = {
     ("33A", "4K", ""): {"33": "wins in 2 moves", "A": "wins in 2 moves", "3": "wins"},
     ("33A", "42", ""): {
         "33": "wins in 2 moves",
-        "A": "throws the win away",
-        "3": "throws the win away",
+        "A": "gives the win away",
+        "3": "gives the win away",
     },
     ("34", "A", "3"): {"4": "loses on the next play", "": "loses on the next play"},
     ("345", "77A", ""): {

@@ -19,7 +19,7 @@ from rules.smack.invariants import problems
 from rules.smack.position import position
 from rules.smack.state import LAYER, State, face_up
 
-FLINT, STEEL = 0, 1
+PLAYER_1, PLAYER_2 = 0, 1
 COLOURS = ("red", "black")
 _CARD = re.compile(r"(\()?(\w\w)(')?(?(1)\))(\^)?")
 
@@ -50,7 +50,7 @@ def drawn(picture: str, **others: Any) -> State:
         laid.append(" ".join(card for _, card, _, _ in _CARD.findall(duel)))
         seen += [card for _, card, before, _ in cards if before]
         picks.append([_picked(layer) for layer in duel.split("/")[1:] if "^" in layer])
-    others.setdefault("turns", int(bool(laid[FLINT])))
+    others.setdefault("turns", int(bool(laid[PLAYER_1])))
     state = position(
         decks=decks,
         laid=laid,
@@ -73,7 +73,7 @@ def rows(state: State) -> list[str]:
     """A table as it is drawn, so that pytest shows a difference line by line."""
     usual = int(bool(state.laid[0]))
     written = [f"turn {state.turns}"] if state.turns != usual else []
-    for player in (FLINT, STEEL):
+    for player in (PLAYER_1, PLAYER_2):
         name = COLOURS[player != state.red] + "!" * (state.challenger == player)
         deck = [_named(card, state) for card in state.decks[player]]
         words = [name, *deck, "|", *_duel(state, player)]

@@ -245,7 +245,7 @@ def test_the_notes_where_there_is_no_choice() -> None:
 
 NOTES = {
     "KH": "the next card is King of Hearts: it wins",
-    "9H": "the next card is Nine of Hearts: it brings a battle",
+    "9H": "the next card is Nine of Hearts: it leads to a battle",
     "4H": "the next card is Four of Hearts: it loses",
     "": "wins 38 %, battle 12 %, loses 50 %",
 }

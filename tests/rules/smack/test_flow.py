@@ -15,9 +15,9 @@ from rules.smack.halves import BLACK, RED
 from rules.smack.invariants import problems
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS
 from rules.smack.state import State, winner
-from tests.rules.smack.pictures import FLINT, STEEL, drawn, lines, played, rows
+from tests.rules.smack.pictures import PLAYER_1, PLAYER_2, drawn, lines, played, rows
 
-# In the chart the player is Flint, who has the red cards, and the opponent is Steel.
+# In the chart the player is player 1, who has the red cards, and the opponent is player 2.
 CHART = """
     init -> startTurn
     startTurn -> checkDrawCards
@@ -123,10 +123,10 @@ def walked(walk: Walk) -> list[Arrow]:
 def gone_along(table: State, arrow: Arrow, answer: str, picks: list[str]) -> State:
     match arrow.start, answer:
         case "checkDrawCards", "both can":
-            assert (to_move(table), *legal_moves(table)) == (FLINT, DRAW)
+            assert (to_move(table), *legal_moves(table)) == (PLAYER_1, DRAW)
             return played(table, "draw")
         case "opponentChallenge" | "playerChallenge" as box, _:
-            behind = STEEL if box == "opponentChallenge" else FLINT
+            behind = PLAYER_2 if box == "opponentChallenge" else PLAYER_1
             if answer == "has no card for it":
                 assert table.decks[behind] == ()
                 assert CHALLENGE not in legal_moves(table)
@@ -134,7 +134,7 @@ def gone_along(table: State, arrow: Arrow, answer: str, picks: list[str]) -> Sta
             assert (to_move(table), *legal_moves(table)) == (behind, CHALLENGE, ACCEPT)
             return played(table, "challenge" if answer == "yes" else "accept")
         case "selectBattleCards", _:
-            for player in (FLINT, STEEL):
+            for player in (PLAYER_1, PLAYER_2):
                 assert (to_move(table), *legal_moves(table)) == (player, *PICKS)
                 table = played(table, f"pick {picks.pop(0)}")
     return table
@@ -145,7 +145,7 @@ REASONS = {"ran out": "empty-deck", "had too few": "one-short", "neither": "both
 
 def check_box(box: str, table: State, walk: Walk) -> None:
     if box.startswith("resolve"):
-        assert winner(table) == (FLINT if box.endswith("Win") else STEEL)
+        assert winner(table) == (PLAYER_1 if box.endswith("Win") else PLAYER_2)
         least, most = sorted(map(len, table.laid))
         assert ("Normal" in box) == (most == 1)
         assert ("Battle" in box) == (least >= 4)
@@ -159,7 +159,7 @@ def check_box(box: str, table: State, walk: Walk) -> None:
         assert not legal_moves(table)
         assert rows(table) == lines(walk.after)
     elif box == "winGame":
-        assert walk.winners == (FLINT,)
+        assert walk.winners == (PLAYER_1,)
 
 
 def check_a_new_game() -> None:
@@ -167,7 +167,7 @@ def check_a_new_game() -> None:
     for table in (one, other):
         assert list(map(set, table.decks)) == [set(RED), set(BLACK)]
         assert table == State(decks=table.decks, seed=table.seed)  # nothing else lies there
-        assert (to_move(table), *legal_moves(table)) == (FLINT, DRAW)
+        assert (to_move(table), *legal_moves(table)) == (PLAYER_1, DRAW)
     assert all(mine != theirs for mine, theirs in zip(one.decks, other.decks, strict=True))
 
 
@@ -298,49 +298,49 @@ WALKS = {
               "somebody cannot", "the opponent is out"), """
         red    | 9H / (2D) (3D) 4D^
         black  | 9S / 2C^  3C   4C
-        """, ("1", "3"), (FLINT,), "1 ran out of cards to draw"),
+        """, ("1", "3"), (PLAYER_1,), "1 ran out of cards to draw"),
     "two are too few": Walk("""
         red    9H 2D 3D 4D |
         black  9S 2C 3C    |
         """, ("both can", "equal", "somebody is short"), """
         red    2D 3D 4D | 9H
         black  2C 3C    | 9S
-        """, (), (FLINT,), "1 had too few cards left for the battle"),
+        """, (), (PLAYER_1,), "1 had too few cards left for the battle"),
     "the challenge card is one card less for the battle": Walk("""
         red    9H 2D 3D 4D |
         black  7S 9S 2C 3C |
         """, ("both can", "the player is ahead", "yes", "equal", "somebody is short"), """
         red     2D 3D 4D | 9H
         black!  2C 3C    | 7S 9S
-        """, (), (FLINT,), "1 had too few cards left for the battle"),
+        """, (), (PLAYER_1,), "1 had too few cards left for the battle"),
     "too few for another layer": Walk("""
         red    9H 2D 3D 4D 5D 6D 7D |
         black  9S 4C 3C 2C 5C 6C    |
         """, ("both can", "equal", "both have enough", "equal", "somebody is short"), """
         red    5D 6D 7D | 9H / (2D) (3D) 4D^
         black  5C 6C    | 9S / 4C^  (3C) (2C)
-        """, ("1", "3"), (FLINT,), "1 had too few cards left for the battle"),
+        """, ("1", "3"), (PLAYER_1,), "1 had too few cards left for the battle"),
     "both have too few, and more cards win": Walk("""
         red    9H 2D 3D |
         black  9S 2C    |
         """, ("both can", "equal", "somebody is short"), """
         red    2D 3D | 9H
         black  2C    | 9S
-        """, (), (FLINT,), "neither had three cards left for the battle, and 0 had more"),
+        """, (), (PLAYER_1,), "neither had three cards left for the battle, and 0 had more"),
     "both have too few, and equally many: a draw": Walk("""
         red    9H 2D 3D |
         black  9S 2C 3C |
         """, ("both can", "equal", "somebody is short"), """
         red    2D 3D | 9H
         black  2C 3C | 9S
-        """, (), (), "neither had three cards left for the battle, and both had equally many"),
+        """, (), (), "neither had three cards left for the battle, and both had the same number"),
     "both have laid their last card": Walk("""
         red    9H |
         black  9S |
         """, ("both can", "equal", "somebody is short"), """
         red    | 9H
         black  | 9S
-        """, (), (), "neither had three cards left for the battle, and both had equally many"),
+        """, (), (), "neither had three cards left for the battle, and both had the same number"),
     "the last card is lost, and there is none to challenge with": Walk("""
         red    9H 5H |
         black  7S    |
@@ -348,7 +348,7 @@ WALKS = {
               "somebody cannot", "the opponent is out"), """
         red    5H | 9H
         black     | 7S
-        """, (), (FLINT,), "1 ran out of cards to draw"),
+        """, (), (PLAYER_1,), "1 ran out of cards to draw"),
     "the last card is lost in a challenge": Walk("""
         red    9H    |
         black  7S 8S |
@@ -356,7 +356,7 @@ WALKS = {
               "somebody cannot", "the opponent is out"), """
         red     | 9H
         black!  | 7S 8S
-        """, (), (FLINT,), "1 ran out of cards to draw"),
+        """, (), (PLAYER_1,), "1 ran out of cards to draw"),
     "the last card wins, goes back and is drawn again": Walk("""
         red    9H       |
         black  7S 4S 8C |

@@ -12,12 +12,12 @@ from rules.smack.moves import Move
 from rules.smack.state import State
 from rules.smack.variants import VARIANTS
 from tests.contracts.game_checks import played_at_random
-from tests.rules.smack.pictures import FLINT, STEEL, drawn, lines, played, rows
+from tests.rules.smack.pictures import PLAYER_1, PLAYER_2, drawn, lines, played, rows
 
-both_players = pytest.mark.parametrize("player", [FLINT, STEEL])
+both_players = pytest.mark.parametrize("player", [PLAYER_1, PLAYER_2])
 SEED = 123456789
 
-# ---- as pictures: the table, what Flint sees, what Steel sees
+# ---- as pictures: the table, what player 1 sees, what player 2 sees
 
 # fmt: off
 SEEN = {
@@ -118,8 +118,8 @@ def test_the_cards_that_the_winner_keeps_are_known_to_the_winner_only() -> None:
     first = drawn("red 9H 5H 6H 7H 8H KH |\nblack 9C 4S 3S 2S TS JS |")
     state = played(first, "draw", "pick 2", "pick 1", "draw")
     assert rows(state)[1] == "red KH 9H' 5H' 6H 7H | 8H"
-    assert rows(view_for(state, FLINT))[1] == "red ?? 9H' 5H' ?? ?? | 8H"
-    assert rows(view_for(state, STEEL))[1] == "red ?? ?? ?? ?? ?? | 8H"
+    assert rows(view_for(state, PLAYER_1))[1] == "red ?? 9H' 5H' ?? ?? | 8H"
+    assert rows(view_for(state, PLAYER_2))[1] == "red ?? ?? ?? ?? ?? | 8H"
 
 
 # ---- what the rest may be
@@ -147,7 +147,7 @@ def test_what_is_unseen_may_be_otherwise(seed: int, variant: str, player: int) -
 def test_what_is_unseen_really_changes(player: int) -> None:
     state = deal(5, "duel")
     others = [reshuffle_unseen(state, player, seed) for seed in range(30)]
-    for owner in (FLINT, STEEL):
+    for owner in (PLAYER_1, PLAYER_2):
         assert len({other.decks[owner] for other in others}) == 30
         assert len({other.decks[owner][0] for other in others}) > 10
 
@@ -221,15 +221,15 @@ class Model:
     def do(self, move: Move) -> None:
         if move.what == "draw":
             self.clear()
-            self.pair = [self.lay(FLINT), self.lay(STEEL)]
+            self.pair = [self.lay(PLAYER_1), self.lay(PLAYER_2)]
         elif move.what == "challenge":
-            behind = FLINT if model_wins(self.pair[STEEL], self.pair[FLINT]) else STEEL
+            behind = PLAYER_1 if model_wins(self.pair[PLAYER_2], self.pair[PLAYER_1]) else PLAYER_2
             self.pair[behind] = self.lay(behind)
         elif move.what == "pick":
             self.picks.append(move.card)
         if len(self.picks) == 2:
             by_flint, by_steel = self.picks
-            self.pair = [self.rows[FLINT][by_steel - 4], self.rows[STEEL][by_flint - 4]]
+            self.pair = [self.rows[PLAYER_1][by_steel - 4], self.rows[PLAYER_2][by_flint - 4]]
         if move.what != "accept" and len(self.picks) != 1:
             self.battle()
 
@@ -239,14 +239,14 @@ class Model:
 
     def battle(self) -> None:
         self.picks = []
-        if self.pair[FLINT].rank == self.pair[STEEL].rank and min(map(len, self.decks)) >= 3:
-            for player in (FLINT, STEEL):
+        if self.pair[PLAYER_1].rank == self.pair[PLAYER_2].rank and min(map(len, self.decks)) >= 3:
+            for player in (PLAYER_1, PLAYER_2):
                 for _ in range(3):
                     self.lay(player)
 
     def clear(self) -> None:
         if self.pair:
-            best = FLINT if model_wins(self.pair[FLINT], self.pair[STEEL]) else STEEL
+            best = PLAYER_1 if model_wins(self.pair[PLAYER_1], self.pair[PLAYER_2]) else PLAYER_2
             self.decks[best] += self.rows[best]
         self.rows = [[], []]
 

@@ -15,7 +15,7 @@ from rules.smack.invariants import INVARIANTS, MOST_TURNS, problems
 from rules.smack.state import State
 from rules.smack.variants import VARIANTS
 from tests.contracts.game_checks import played_at_random
-from tests.rules.smack.pictures import FLINT, STEEL, drawn, played
+from tests.rules.smack.pictures import PLAYER_1, PLAYER_2, drawn, played
 
 DEALT = deal(3, "duel")
 DUEL = played(DEALT, "draw")
@@ -52,14 +52,14 @@ def without_seed(state: State) -> State:
 
 
 def third_card_is_drawn() -> State:
-    deck = CHALLENGED.decks[FLINT]
+    deck = CHALLENGED.decks[PLAYER_1]
     return with_row(
-        with_deck(CHALLENGED, FLINT, deck[1:]), FLINT, (*CHALLENGED.laid[FLINT], deck[0])
+        with_deck(CHALLENGED, PLAYER_1, deck[1:]), PLAYER_1, (*CHALLENGED.laid[PLAYER_1], deck[0])
     )._replace(shown=CHALLENGED.shown | {deck[0]})
 
 
 def everything_is_out() -> State:
-    out = (half_of(FLINT, FLINT), half_of(STEEL, FLINT))
+    out = (half_of(PLAYER_1, PLAYER_1), half_of(PLAYER_2, PLAYER_1))
     return State(decks=((), ()), out=out, shown=frozenset((*out[0], *out[1])), turns=30)
 
 
@@ -74,23 +74,23 @@ Break = tuple[str, Callable[[State], Iterator[str]], State, str]
 # fmt: off
 BREAKS: list[Break] = [
     ("a card is lost", invariants.cards_are_all_there,
-        with_deck(CHALLENGED, FLINT, cards("5H")), "player 0 misses 6H"),
+        with_deck(CHALLENGED, PLAYER_1, cards("5H")), "player 0 misses 6H"),
     ("a card of the duel is lost", invariants.cards_are_all_there,
-        with_row(BATTLE, STEEL, (*BATTLE.laid[STEEL][:3], BATTLE.laid[STEEL][1])),
+        with_row(BATTLE, PLAYER_2, (*BATTLE.laid[PLAYER_2][:3], BATTLE.laid[PLAYER_2][1])),
         "player 1 misses 3S|player 1 has 4S too much"),
     ("a card is there twice", invariants.cards_are_all_there,
-        with_deck(CHALLENGED, STEEL, cards("8C 8C")), "player 1 has 8C too much"),
+        with_deck(CHALLENGED, PLAYER_2, cards("8C 8C")), "player 1 has 8C too much"),
     ("a card that is out is still in the deck", invariants.cards_are_all_there,
-        with_deck(CHALLENGED, FLINT, cards("5H 6H KH")), "player 0 has KH too much"),
+        with_deck(CHALLENGED, PLAYER_1, cards("5H 6H KH")), "player 0 has KH too much"),
     ("a card went over to the other", invariants.cards_are_all_there,
-        with_deck(with_deck(CHALLENGED, FLINT, cards("5H")), STEEL, cards("8C 6H")),
+        with_deck(with_deck(CHALLENGED, PLAYER_1, cards("5H")), PLAYER_2, cards("8C 6H")),
         "player 0 misses 6H|player 1 has 6H too much"),
     ("one has laid a card more", invariants.rows_match,
         third_card_is_drawn(), "2 and 2 cards cannot be a duel"),
     ("only one has challenged, and it is not said who", invariants.rows_match,
         CHALLENGED._replace(challenger=None), "1 and 2 cards cannot be a duel"),
     ("a challenge without a duel", invariants.rows_match,
-        DEALT._replace(challenger=STEEL), "0 and 0 cards cannot be a duel"),
+        DEALT._replace(challenger=PLAYER_2), "0 and 0 cards cannot be a duel"),
     ("a layer of two", invariants.rows_match,
         BATTLE._replace(laid=(cards("9H 5H 6H"), cards("9C 4S 8C")), picks=((), ()),
             decks=(cards("7H 8H"), cards("3S 2S")), shown=BATTLE.shown | set(cards("5H 6H 4S 8C"))),
@@ -122,10 +122,10 @@ BREAKS: list[Break] = [
         DUEL._replace(turns=0), "turn 0"),
     ("too many turns", invariants.turns_are_possible, LATE._replace(turns=52), "turn 52"),
     ("two cards change places", invariants.decks_keep_their_order,
-        two_cards_change_places(DEALT, FLINT),
+        two_cards_change_places(DEALT, PLAYER_1),
         DISORDER.format(0)),
     ("two cards of the other change places", invariants.decks_keep_their_order,
-        two_cards_change_places(DUEL, STEEL),
+        two_cards_change_places(DUEL, PLAYER_2),
         DISORDER.format(1)),
     ("another deal", invariants.decks_keep_their_order, DEALT._replace(seed=4),
         f"{DISORDER.format(0)}|{DISORDER.format(1)}"),
@@ -168,7 +168,7 @@ KEPT = {
     "the last turn there can be": LATE,
     "one side has nothing left, not even on the table": drawn("turn 30\nred 9H |\nblack |"),
     "a table that was not dealt lies in any order": without_seed(
-        two_cards_change_places(DEALT, FLINT)
+        two_cards_change_places(DEALT, PLAYER_1)
     ),
     "both have picked": WON,
     "a card was seen and is in a deck again": drawn("turn 2\nred 9H' 5H |\nblack 7S |"),
@@ -208,13 +208,13 @@ def test_ten_thousand_games_end_within_51_turns_and_lose_no_card(part: int) -> N
     for seed in range(part * GAMES_IN_A_PART, (part + 1) * GAMES_IN_A_PART):
         state, ended = rushed(seed, list(VARIANTS)[seed % 2])
         assert 1 <= state.turns <= 51
-        for player in (FLINT, STEEL):
+        for player in (PLAYER_1, PLAYER_2):
             zones = (state.decks[player], state.laid[player], state.out[player])
             assert sorted(sum(zones, ()), key=str) == halves[player == state.red]
         if seed % 10 == 0:  # it takes as long as a few moves
             assert problems(state) == []
         ends.add(ended.winners)
-    assert {(FLINT,), (STEEL,)} <= ends
+    assert {(PLAYER_1,), (PLAYER_2,)} <= ends
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -24,7 +24,7 @@ from rules.smack.odds import odds
 from rules.smack.position import position
 from rules.smack.variants import LESSON, VARIANTS
 from tests.contracts.game_checks import played_at_random
-from tests.rules.smack.pictures import FLINT, STEEL, drawn, lines, played, rows, see
+from tests.rules.smack.pictures import PLAYER_1, PLAYER_2, drawn, lines, played, rows, see
 
 # fmt: off
 MOVES = {
@@ -158,8 +158,8 @@ def test_cards_go_out_in_the_order_in_which_they_were_lost() -> None:
         black  7S 8S QS 3S |
     """)
     gone = played(first, "draw", "challenge", "draw", "accept", "draw").out
-    assert " ".join(map(str, gone[STEEL][-3:])) == "7S 8S QS"
-    assert gone[FLINT] == first.out[FLINT]
+    assert " ".join(map(str, gone[PLAYER_2][-3:])) == "7S 8S QS"
+    assert gone[PLAYER_1] == first.out[PLAYER_1]
 
 
 # ---- refusals
@@ -338,13 +338,13 @@ def test_a_table_that_is_laid_out_with_a_duel_is_in_its_first_turn() -> None:
 
 
 def test_the_odds_of_a_challenge_are_counted_by_what_was_seen() -> None:
-    """Eight of Steel's cards were never seen; the next is one of them, or is known."""
+    """Eight of player 2's cards were never seen; the next is one of them, or is known."""
     unseen = drawn("red 5H | 9H\nblack 4S 8C 9S TS AS 2S 3S JS QC' | 7S")
-    assert odds(view_for(unseen, STEEL), STEEL) == (3, 1, 4)
+    assert odds(view_for(unseen, PLAYER_2), PLAYER_2) == (3, 1, 4)
     known = drawn("red 5H | 9H\nblack QC' 4S 8C | 7S")
-    assert odds(view_for(known, STEEL), STEEL) == (1, 0, 0)
+    assert odds(view_for(known, PLAYER_2), PLAYER_2) == (1, 0, 0)
     against_an_ace = drawn("red 5H | AH\nblack 4S 2C AS KS | 7S")
-    assert odds(view_for(against_an_ace, STEEL), STEEL) == (1, 1, 2)
+    assert odds(view_for(against_an_ace, PLAYER_2), PLAYER_2) == (1, 1, 2)
 
 
 # ---- the deal, and the pictures themselves
@@ -352,12 +352,12 @@ def test_the_odds_of_a_challenge_are_counted_by_what_was_seen() -> None:
 
 def test_in_the_duel_the_first_player_has_the_red_cards() -> None:
     for seed in range(20):
-        assert set(deal(seed, "duel").decks[FLINT]) == set(RED)
+        assert set(deal(seed, "duel").decks[PLAYER_1]) == set(RED)
 
 
 def test_chance_decides_the_colours_if_it_shall() -> None:
     dealt = [deal(seed, "random-colours") for seed in range(20)]
-    assert {state.red for state in dealt} == {FLINT, STEEL}
+    assert {state.red for state in dealt} == {PLAYER_1, PLAYER_2}
     for state in dealt:
         assert set(state.decks[state.red]) == set(RED)
         assert set(state.decks[1 - state.red]) == set(BLACK)
