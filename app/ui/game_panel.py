@@ -80,7 +80,6 @@ class GamePanel:
             or is_between_rounds(table)
             or must_pass_device(table),
         )
-        write("new-word", word(game.tasks.texts.title) if game.tasks else word("New"))
         hide("restart", when=table.is_replay or not game.tasks)
         hide("exit-replay", when=not table.is_replay)
         hide("play-deal", when=not (table.is_replay and table.is_from_link))

@@ -35,11 +35,9 @@ def said(page: Page, pattern: re.Pattern[str] = TURN_OR_OVER) -> str:
 def sit_down(page: Page, site: Site, game: str, level: str) -> None:
     """Against this computer, in a new game."""
     open_site(page, f"{site.url}#/{game}")
+    page.get_by_role("button", name="New", exact=True).click()
     if GAMES[game].tasks:
-        page.get_by_role("button", name="Missions").click()
         page.get_by_role("button", name="Change").click()
-    else:
-        page.get_by_role("button", name="New", exact=True).click()
     dialog = page.get_by_role("dialog", name="New game")
     # The radio button itself cannot be seen; what is clicked is its label.
     dialog.get_by_role("radio", name=re.compile(rf"^{level}\b")).check(force=True)

@@ -44,7 +44,6 @@ HANDED_ON = {
     "app/presentation/task_list.py: word(group.note)",
     "app/presentation/task_list.py: word(group.title)",
     "app/presentation/task_list.py: word(tasks.texts.title)",
-    "app/ui/game_panel.py: word(game.tasks.texts.title)",
     "app/ui/overlays/result_dialogs.py: word(tasks.texts.title)",
     "app/views/playing_cards.py: sentence(_RANK_NAMES[rank], context='rank')",
     "app/views/mo.py: sentence(name)",  # b2 is b2 in every language
