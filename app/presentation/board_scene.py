@@ -162,7 +162,9 @@ def _with_tip(cell: Cell, tip: Tip | None, *, is_tie: bool) -> Cell:
         short = sentence("−{loss}", loss=f"{tip.loss:g}")
     else:
         short = sentence("as good") if is_tie else sentence("best")
-    label = sentence("{cell}, {tip}", cell=cell.label, tip=tip.note)
+    # Two cells cannot both be the best one; a note that gives a reason stays.
+    note = short if is_tie and tip.note == sentence("best") else tip.note
+    label = sentence("{cell}, {tip}", cell=cell.label, tip=note)
     texts = {**cell.texts, "tip": short}
     return cell._replace(marks=cell.marks | marks, texts=texts, label=label)
 

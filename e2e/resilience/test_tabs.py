@@ -178,7 +178,7 @@ def test_tabs_that_know_nothing_of_each_other_never_write_over_each_other(
     wait_for_moves(page, 2)
     play(other, "pit:3")
     # The newer save stays; what was played here is kept aside, and the player told.
-    expect(other.locator("[data-part=message-text]")).to_contain_text("went on in another tab")
+    expect(other.locator("[data-part=message-text]")).to_contain_text("continued in another tab")
     looks_on(other)
     wait_for_log(other, 2)
     assert saved_moves(other) == ["sow 2", "sow 5"]

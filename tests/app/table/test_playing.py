@@ -40,6 +40,7 @@ from app.table.queries import (
     viewer,
 )
 from app.table.table import PERSON, Table, Tip
+from app.text.render import text_of
 from rules import GAMES, computer_of
 from rules.game import IllegalMove, sentence
 from rules.history import replay
@@ -349,6 +350,15 @@ def test_a_hint_marks_one_cell_as_the_best_and_says_which_are_just_as_good() -> 
     shown = {cell.name: cell for cell in board_scene.scene_of(told).cells()}
     assert [name for name, cell in shown.items() if "best" in cell.marks] == [cells[0]]
     assert [str(shown[name].texts["tip"]) for name in cells[:3]] == ["best", "as good", "−5"]
+
+
+def test_of_two_moves_that_are_equally_good_one_is_called_the_best() -> None:
+    at = lay("mancala")
+    tips = tuple(Tip(f"sow {pit}", 0, sentence("best")) for pit in (2, 5))
+    told = do(at, AskHint(), HintReceived(at.record, tips))
+    labels = {cell.name: text_of(cell.label) for cell in board_scene.scene_of(told).cells()}
+    assert labels["pit:2"].endswith(", best")
+    assert labels["pit:5"].endswith(", as good")
 
 
 def test_a_late_hint_is_dropped() -> None:
