@@ -51,7 +51,7 @@ def guarded(handler: Callable[..., Any]) -> Any:
     return create_proxy(handle)
 
 
-def listen_to_board(app: App, board: Board, playback: Playback) -> None:
+def listen_to_board(app: App, board: Board, playback: Playback) -> PointerInput:
     def selected() -> tuple[str, ...]:
         return app.state.table.selected if app.state.table else ()
 
@@ -91,6 +91,7 @@ def listen_to_board(app: App, board: Board, playback: Playback) -> None:
     listen_to_questions(app, board, pointer)
     # Before the button itself, which may close the dialog; after the long press, whose click is no tap there.
     document.addEventListener("click", guarded(pointer.click_in_dialog), True)
+    return pointer
 
 
 def listen_to_message(app: App) -> None:
@@ -169,9 +170,10 @@ def change_field(app: App, field: Any) -> None:
         field.value = ""  # so that the same file can be chosen again
 
 
-def listen_to_page(app: App) -> None:
+def listen_to_page(app: App, pointer: PointerInput) -> None:
     def press(event: Any) -> None:
-        if button := event.target.closest("[data-do]"):
+        button = event.target.closest("[data-do]")
+        if button and not pointer.is_second_tap(event):
             give(button.dataset.do)
 
     def give(text: str) -> None:
@@ -184,9 +186,12 @@ def listen_to_page(app: App) -> None:
         else:
             change_field(app, field)
 
-    def check(event: Any) -> None:
-        if event.target.hasAttribute("data-check"):
-            fairness.check(part("page"), event.target.value)
+    def typed(event: Any) -> None:
+        field = event.target
+        if field.hasAttribute("data-check"):
+            fairness.check(part("page"), field.value)
+        elif command := field.dataset.doValue:
+            give(f"{command} {field.value}")
 
     part("log").addEventListener("keydown", guarded(game_panel.press_key_in_log))
     document.getElementById("moves").addEventListener(
@@ -194,7 +199,7 @@ def listen_to_page(app: App) -> None:
     )
     document.addEventListener("click", guarded(press))
     document.addEventListener("change", guarded(change))
-    document.addEventListener("input", guarded(check))
+    document.addEventListener("input", guarded(typed))
 
     def closed(event: Any) -> None:
         # The browser reports it a moment later: the dialog may be open again by then.
@@ -231,9 +236,9 @@ async def start() -> None:
         playback = Playback(board)
         app = App(Shell(board), playback, WorkerClient(), Database())
         await app.open()
-        listen_to_board(app, board, playback)
+        pointer = listen_to_board(app, board, playback)
         listen_to_message(app)
-        listen_to_page(app)
+        listen_to_page(app, pointer)
         listen_to_history(app)
         listen_for_keyboard()
     except Exception:  # noqa: BLE001  whatever it is, the player is told

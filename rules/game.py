@@ -111,6 +111,7 @@ class TaskTexts(NamedTuple):
     making_daily: Sentence
     not_made: Sentence  # in time
     next_task: Sentence  # the button that leads to it
+    daily_task: Sentence  # its title
 
 
 class TaskGroup(NamedTuple):

@@ -13,7 +13,14 @@ from app.model.app_state import (
 )
 from app.model.effects import Effects, GoTo
 from app.model.events import NewGameChosen
-from app.model.navigation import game_in_progress, go_to, next_number, saved_game
+from app.model.navigation import (
+    game_in_progress,
+    go_to,
+    introduce,
+    next_number,
+    saved_game,
+    with_person_first,
+)
 from app.saves import daily, keys, table_format
 from app.table import queries, seats, sharing
 from app.table.table import PERSON, Table
@@ -37,6 +44,8 @@ def deal(
         practice=table.practice,
         is_memory_aid_on=table.is_memory_aid_on,
     )
+    if fresh.history.game.deal_decides_starter:
+        fresh = with_person_first(state, fresh)
     return _told(announce(_opened(state, fresh), sentence("A new game.")), dropped)
 
 
@@ -164,7 +173,7 @@ def play_offered(state: AppState) -> AppState:
 def watch_offered(state: AppState) -> AppState:
     if state.offered is None or not sharing.can_be_watched(state.offered):
         return state
-    return open_table(state, table_format.as_replay(state.offered))
+    return open_table(state, table_format.as_replay(state.offered))._replace(is_autoplaying=True)
 
 
 def play_linked_deal(state: AppState, seed: int) -> tuple[AppState, Effects]:
@@ -182,4 +191,4 @@ def play_linked_deal(state: AppState, seed: int) -> tuple[AppState, Effects]:
 
 def _in_place_of_own(state: AppState, table: Table) -> AppState:
     state, dropped = drop(state, keys.save_key(table.record.game))
-    return _told(_opened(state, table), dropped)
+    return introduce(_told(_opened(state, table), dropped), table.record.game)

@@ -44,24 +44,29 @@ def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
                 opened = _return_or_open(
                     state, keys.save_key(key), lambda: own_game(state, key, seed)
                 )
-                return _introduced(opened, key) if introductions.is_new(
-                    state.saved, key
-                ) else opened, ()
+                return introduce(opened, key), ()
             case routes.Lesson(key):
                 return _return_or_open(
                     state, keys.lesson_key(key), lambda: (state, _lesson(state, key))
                 ), ()
             case routes.Daily(key, day):
-                return _daily(state, key, day)
+                opened, effects = _daily(state, key, day)
+                return introduce(opened, key), effects
             case routes.Link(game):
-                return _link(state, game, came_from), ()
+                return introduce(_link(state, game, came_from), game.history.record.game), ()
     except BadRecord as refused:
         words = sentence("Couldn’t open that link: {why}.", why=refused.sentence)
         return warn(open_lobby(state)._replace(address=routes.to_lobby()), words), ()
 
 
-def _introduced(state: AppState, key: str) -> AppState:
-    """The first time someone opens a game, a sheet says what it is about and offers the tutorial."""
+def introduce(state: AppState, key: str) -> AppState:
+    """The first time someone opens a game, a sheet says what it is about and offers the tutorial.
+
+    Not in front of a question about a linked game: that one is answered first.
+    """
+    is_open = state.table is not None and state.table.record.game == key and not state.page
+    if not is_open or state.dialog or not introductions.is_new(state.saved, key):
+        return state
     text = introductions.with_game(state.saved, key)
     return open_dialog(save(state, keys.INTRODUCED, text), "intro")
 
@@ -96,11 +101,14 @@ def own_game(state: AppState, key: str, seed: int) -> Opening:
     is_first, tasks = not introductions.has_played(state.saved, key), GAMES[key].tasks
     state, number = next_number(state, seed)
     table = table_format.new_table(key, number, tasks.first if tasks and is_first else "")
-    return state, _with_person_first(table) if is_first else table
+    return state, with_person_first(state, table)
 
 
-def _with_person_first(table: Table) -> Table:
-    """In someone's first game the computer does not begin, whatever the deal says."""
+def with_person_first(state: AppState, table: Table) -> Table:
+    """Until someone has finished a game, the computer does not begin, whatever the deal says."""
+    is_alone = len(table.seats) > 1 and len(queries.persons(table)) == 1
+    if not is_alone or introductions.has_finished(state.saved, table.record.game):
+        return table
     starter, (mine,) = queries.player_to_move(table), queries.persons(table)
     if starter is None or starter == mine:
         return table
@@ -206,7 +214,8 @@ def daily_task_made(state: AppState, key: str, day: str, variant: str | None) ->
         return state
     if variant is None:
         return warn(state, tasks.texts.not_made)
-    return open_table(state, table_format.new_table(key, 0, variant)._replace(daily=day))
+    table = table_format.new_table(key, 0, variant)._replace(daily=day)
+    return introduce(open_table(state, table), key)
 
 
 # Games in links.

@@ -70,7 +70,7 @@ def _headline(table: Table, outcome: Outcome) -> Sentence:
             return told
         return sentence("{result}, par {par}", result=told, par=len(table.solution.moves))
     if game.tasks is not None and len(persons(table)) == 1:
-        title = game.tasks.title(table.record.variant)
+        title = wording.variant_title(table)
         is_solved = persons(table) == outcome.winners
         return sentence("{task} solved" if is_solved else "{task}: not solved yet", task=title)
     return wording.headline(table, outcome)

@@ -64,6 +64,7 @@ def round_verdict(table: Table) -> str:
 
 
 class ReviewLine(NamedTuple):
+    move_number: int  # how many moves were made before it
     text: str
     grade: str  # best, good or poor
 
@@ -90,15 +91,18 @@ def review_summary(table: Table) -> str:
     best = sum(not turn.loss for turn in reviewed)
     if best == len(reviewed):
         return text_of(sentence("You found the best move in all {count} turns.", count=best))
-    lost = sum(turn.loss for turn in reviewed)
-    words = "Best move in {best} of {count} turns. The others cost about {lost} points."
-    return text_of(sentence(words, best=best, count=len(reviewed), lost=f"{lost:.1f}"))
+    words = "Best move in {best} of {count} turns. Tap a turn to see the position."
+    return text_of(sentence(words, best=best, count=len(reviewed)))
 
 
 def review_lines(table: Table) -> list[ReviewLine]:
     players = names(table)
     return [
-        ReviewLine(with_full_stop(text_of(_review_sentence(table, turn), players)), _grade(turn))
+        ReviewLine(
+            turn.move_number,
+            with_full_stop(text_of(_review_sentence(table, turn), players)),
+            _grade(turn),
+        )
         for turn in table.review
     ]
 

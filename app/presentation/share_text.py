@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.presentation import wording
 from app.saves import daily
 from app.table import sharing
-from app.table.queries import is_over, persons
+from app.table.queries import has_number, is_over, persons
 from app.table.table import PERSON, Table
 from app.text.catalogue import word
 from app.text.render import join_sentences, names, text_of, with_full_stop
@@ -245,8 +245,6 @@ def _heading(table: Table) -> str:
     if table.daily:
         words = "{game}, daily of {day}"
         return text_of(sentence(words, game=_title(table), day=daily.in_words(table.daily)))
-    words = "{game}, {variant}, game number {number}"
-    if table.history.game.tasks:
-        words = "{game}, {variant}"
+    words = "{game}, {variant}, game number {number}" if has_number(table) else "{game}, {variant}"
     facts = {"variant": wording.variant_title(table), "number": table.record.seed}
     return text_of(sentence(words, game=_title(table), **facts))

@@ -31,17 +31,19 @@ _PAIR = 2
 def variant_and_progress(table: Table) -> str:
     """Which variant is played, and how far the game has come."""
     parts = [text_of(part, names(table)) for part in progress(table)]
+    game, variant = table.history.game, table.record.variant
     if table.daily:
-        parts.insert(0, text_of(sentence("Deal of {day}", day=daily.in_words(table.daily))))
-    is_default = table.record.variant == table.history.game.default_variant
-    if not parts or not is_default:
+        parts.insert(0, text_of(sentence("Daily, {day}", day=daily.in_words(table.daily))))
+    elif not parts or variant != game.default_variant:
         parts.insert(0, text_of(variant_title(table)))
     return " · ".join(parts)
 
 
 def variant_title(table: Table) -> Sentence:
     game, variant = table.history.game, table.record.variant
-    return game.tasks.title(variant) if game.tasks else sentence(game.variants[variant])
+    if game.tasks:
+        return game.tasks.texts.daily_task if table.daily else game.tasks.title(variant)
+    return sentence(game.variants[variant])
 
 
 def progress(table: Table) -> tuple[Sentence, ...]:

@@ -17,6 +17,10 @@ def has_played(saved: Mapping[str, str], game: str) -> bool:
     return any(saved.get(key) for key in (keys.save_key(game), keys.finished_key(game)))
 
 
+def has_finished(saved: Mapping[str, str], game: str) -> bool:
+    return bool(saved.get(keys.finished_key(game)))
+
+
 def known_games(saved: Mapping[str, str]) -> str:
     """The games that need no introduction, as one text: boot.js reads it before Python has loaded."""
     return " ".join(game for game in NAMES if not is_new(saved, game))

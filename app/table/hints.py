@@ -46,7 +46,7 @@ def _nudge(table: Table) -> tuple[Sentence, ...]:
     if free is None or free.nudge is None:
         return ()
     kind = free.nudge(visible_state(table), table.history.game.read_move(best.move))
-    hint = sentence("{note}: {play}", note=best.note, play=kind)
+    hint = sentence("{note}. {play}", note=best.note, play=(kind,))
     more = sentence("Press Hint again to see the cards")
     return (hint, more, *([table.regret] if table.regret else []))
 
@@ -79,7 +79,8 @@ def select_next_best_move(table: Table) -> Table:
     move, note = best[place]
     sentences = [sentence("{note}: {play}", note=note, play=name_of_move(table, move))]
     if len(best) > 1:
-        sentences.append(sentence("{number} of {count}", number=place + 1, count=len(best)))
+        words = "Good play {number} of {count}"
+        sentences.append(sentence(words, number=place + 1, count=len(best)))
     if table.regret:
         sentences.append(table.regret)
     return announce(table._replace(selected=selections[place]), *sentences)

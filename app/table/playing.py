@@ -129,7 +129,10 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
         return table._replace(selected=())
     is_free = any(kind_of(name) == kind_of(cell) for name in free_pieces(table))
     if can_person_move(table) or is_free:
-        return _do(table, choices(table).touch(cell, table.selected, piece))
+        touched = _do(table, choices(table).touch(cell, table.selected, piece))
+        # If nothing can be done with it, it says what it is.
+        told = explanation(table, cell) if touched is table else ()
+        return announce(table, *told) if told else touched
     return _explain_wait(table, Gesture(piece or cell))
 
 

@@ -8,7 +8,7 @@ from app.model import navigation
 from app.model.app_state import AppState
 from app.presentation import share_text, wording
 from app.saves import keys
-from app.table.queries import cell_contents, is_over, view_of
+from app.table.queries import cell_contents, has_number, is_over, view_of
 from app.table.sharing import can_be_watched
 from app.table.table import Table
 from app.text.catalogue import word
@@ -66,6 +66,7 @@ def show_peek(table: Table) -> None:
 def show_share(table: Table, state: AppState) -> None:
     """Offer the result only after the game, and the share sheet only where the device has one."""
     part("share-result").hidden = not is_over(table)
+    part("share-deal").hidden = not (has_number(table) or table.history.game.tasks)
     has_sheet = hasattr(navigator, "share")
     part("share-by-device").hidden = not has_sheet
     _make_primary("share-by-device" if has_sheet else "share-link", "share-by-device", "share-link")
@@ -88,6 +89,11 @@ def show_offer(state: AppState) -> None:
     part("offer-own").hidden = navigation.game_in_progress(state, own) is None
     part("play-offer").hidden = over or (is_linked and not is_played)
     part("play-linked-deal").hidden = not is_linked
+    # Where every game begins with the same position, there are no deals to tell apart.
+    is_deal = has_number(table) or table.history.game.tasks is not None
+    part("play-linked-deal").textContent = (
+        word("Play this deal") if is_deal else word("Play from the start")
+    )
     part("watch-offer").hidden = not (is_played and can_be_watched(table))
     answers = ("watch-offer", "play-offer", "play-linked-deal")
     to_play = answers[1] if is_played or not is_linked else answers[2]

@@ -82,6 +82,7 @@ class GamePanel:
         )
         hide("restart", when=table.is_replay or not game.tasks)
         hide("exit-replay", when=not table.is_replay)
+        _show_slider(table)
         hide("play-deal", when=not (table.is_replay and table.is_from_link))
         _enable(part("undo"), can=can_undo(table))
         _enable(part("redo"), can=can_redo(table))
@@ -195,6 +196,15 @@ def _move_button(number: int, line: str) -> Any:
     button.setAttribute("popovertarget", "moves")
     button.setAttribute("popovertargetaction", "hide")
     return button
+
+
+def _show_slider(table: Table) -> None:
+    """Where a replay is, and the way to any other position of the game."""
+    hide("replay-slider", when=not table.is_replay)
+    if table.is_replay:
+        slider = part("replay-slider")
+        slider.max, slider.value = str(len(table.record.moves)), str(table.record.at)
+        slider.ariaValueText = wording.status(table)
 
 
 def _goal(key: str) -> str:

@@ -55,7 +55,7 @@ class PointerInput:
         if self._dragging or (self._just_dragged and event.detail):
             self._just_dragged = False
             return
-        if self._is_second_tap(event):
+        if self.is_second_tap(event):
             return
         cell, piece = self._board.cell_and_piece_at(event.target)
         # Not at the press: this moves pieces, and a browser sends no click to an element that has moved away
@@ -69,8 +69,10 @@ class PointerInput:
         if event.target.closest("dialog"):
             self._dialog_tap = (event.timeStamp, event.clientX, event.clientY)
 
-    def _is_second_tap(self, event: Any) -> bool:
-        """The second half of a double tap whose first half closed a dialog: not meant for the board."""
+    def is_second_tap(self, event: Any) -> bool:
+        """The second half of a double tap whose first half closed a dialog: not meant for what is below."""
+        if event.target.closest("dialog"):
+            return False
         at, x, y = self._dialog_tap
         is_near = abs(event.clientX - x) + abs(event.clientY - y) < _SAME_PLACE
         return bool(event.detail) and is_near and event.timeStamp - at < _SECOND_TAP

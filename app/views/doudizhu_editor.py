@@ -113,13 +113,14 @@ def _cards(mission: Mission, hand: str) -> tuple[EditorButton, ...]:
     """A press removes a card. Suits are only for show: one hand begins with those the other ends with."""
     cards = _hand(mission, hand)
     places = [cards[:at].count(rank) for at, rank in enumerate(cards)]
+    # As in the game: the highest card first.
     return tuple(
         EditorButton(
             f"take {hand} {rank}",
             sentence("Remove {rank}", rank=rank_name(rank)),
             rank_face(rank, place if hand == _PLAYER else 3 - place),
         )
-        for rank, place in zip(cards, places, strict=True)
+        for rank, place in reversed(list(zip(cards, places, strict=True)))
     )
 
 

@@ -125,8 +125,12 @@ function showRules(key) {
 }
 
 function showGame() {
+  // Its tutorial or its daily was pressed, too.
   for (const card of document.querySelectorAll("[data-card]")) {
-    card.toggleAttribute("data-pressed", card.hash === location.hash);
+    card.toggleAttribute("data-pressed", `${location.hash}/`.startsWith(`${card.hash}/`));
+  }
+  for (const daily of document.querySelectorAll("[data-daily]")) {
+    daily.toggleAttribute("data-pressed", daily.hash === location.hash);
   }
   let known;
   try {
@@ -139,11 +143,20 @@ function showGame() {
   const sections = [...introduction().querySelectorAll("[data-intro]")];
   for (const section of sections) {
     const { intro } = section.dataset;
-    section.hidden = location.hash !== `#/${intro}` || known?.split(" ").includes(intro);
+    const isAsked = [`#/${intro}`, `#/${intro}/daily`].includes(location.hash);
+    section.hidden = !isAsked || known?.split(" ").includes(intro);
+    if (!section.hidden) showPicture(section.querySelector("[data-loop]:empty"), intro);
   }
   const isNew = sections.some(({ hidden }) => !hidden);
   if (isNew && !introduction().open) introduction().showModal();
   else if (!isNew) introduction().close();
+}
+
+// The picture of the game's card, until Python plays the key move in its place.
+function showPicture(place, key) {
+  const picture = document.querySelector(`[data-card=${key}] .picture`).cloneNode(true);
+  for (const definitions of picture.querySelectorAll("defs")) definitions.remove(); // the card has them
+  place?.append(picture);
 }
 
 function introduction() {

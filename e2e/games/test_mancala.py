@@ -180,7 +180,9 @@ def test_a_hint_marks_every_pit_with_what_it_costs(page: Page, site: Site) -> No
     )
     for tip in page.locator(".pit.tip:not(.best)").all():
         assert re.search(
-            r"(about )?\d+ stones? worse|as good$", tip.get_attribute("aria-label") or "", re.IGNORECASE
+            r"(about )?\d+ stones? worse|as good$",
+            tip.get_attribute("aria-label") or "",
+            re.IGNORECASE,
         )
     expect(page.locator(SAID)).to_contain_text("Best: your pit")
     best.first.click()

@@ -36,7 +36,7 @@ def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, to
         }
     )  # fmt: skip
     open_site(page, site.url + "#/mancala/daily", mancala=own)
-    expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {told(today)}")
+    expect(page.locator("[data-part=variant]")).to_contain_text(f"Daily, {told(today)}")
     assert page.evaluate("location.hash") == f"#/mancala/daily/{today}"
     page.locator("[data-part=board] .pit.legal").first.click()
     wait_for_save(page, f"daily:mancala:{today}", "sow")
@@ -47,7 +47,7 @@ def test_the_deal_of_the_day_leaves_my_own_game_alone(page: Page, site: Site, to
     # Another game from here is my own one.
     page.click("[data-part=home]")
     page.click("[data-card=mancala]")
-    expect(page.locator("[data-part=variant]")).not_to_contain_text("Deal of")
+    expect(page.locator("[data-part=variant]")).not_to_contain_text("Daily,")
     assert saves(page)["game:mancala"] == own
 
 
@@ -93,7 +93,7 @@ def test_every_game_has_a_deal_for_any_day(page: Page, site: Site) -> None:
         ):
             go_to(page, f"#/{key}/daily/{day}")
             expect(page.locator("[data-part=board]")).to_have_attribute("data-game", key)
-            expect(page.locator("[data-part=variant]")).to_contain_text(f"Deal of {words}")
+            expect(page.locator("[data-part=variant]")).to_contain_text(f"Daily, {words}")
             expect(page.locator("[data-part=board] .cell").first).to_be_attached()
             # In Mancala Island only the number differs, in Dou dizhu only the cards.
             number = page.text_content("[data-part=game-number]")

@@ -214,6 +214,7 @@ GAME: Game[State, Play] = Game(
             making_daily=sentence("Generating today’s mission…"),
             not_made=sentence("Couldn’t generate a mission in time. Please try again."),
             next_task=sentence("Next mission"),
+            daily_task=sentence("Daily mission"),
         ),
     ),
     lesson=Lesson(

@@ -135,7 +135,10 @@ def _show_review(table: Table) -> None:
     part("review-narration").textContent = result_texts.review_summary(table)
     items = []
     for line in result_texts.review_lines(table):
-        item = _line("li", line.text)
+        item, button = _line("li", ""), _line("button", line.text)
         item.dataset.loss = line.grade
+        button.type, button.className = "button", "logged"
+        button.dataset.do = f"show-move {line.move_number}"
+        item.append(button)
         items.append(item)
     part("review-turns").replaceChildren(*items)

@@ -3,7 +3,7 @@
 from app.model import effects
 from app.model.app_state import AppState
 from app.model.events import Command, NewGameChosen
-from app.saves import table_format
+from app.saves import keys, table_format
 from app.saves.settings import Settings
 from app.table import queries
 from app.table.events import Touch, Undo
@@ -34,6 +34,18 @@ def beside_own_game(table: Table, own: Table = OWN) -> AppState:
 
 
 # The next game.
+
+
+def test_until_a_game_is_finished_the_computer_does_not_begin_whatever_the_deal_says() -> None:
+    new = at_table(lay("rupiaj", ("person", "greedy"), seed=1))
+    knowing = new._replace(saved={**new.saved, keys.finished_key("rupiaj"): "a line for each game"})
+
+    def begin(state: AppState, seed: int) -> bool:
+        chosen = NewGameChosen("match", {"seat": "first", "level": "greedy"}, None, seed)
+        return queries.can_person_move(table_of(happen(state, chosen)))
+
+    assert [begin(new, seed) for seed in range(8)] == [True] * 8
+    assert {begin(knowing, seed) for seed in range(8)} == {True, False}
 
 
 def test_the_next_game_is_another_deal_for_the_same_players() -> None:

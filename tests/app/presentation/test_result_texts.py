@@ -100,9 +100,9 @@ def test_the_review_says_what_was_played_and_what_it_cost() -> None:
     at = over(AGAINST)
     at = do(at, *(TurnReviewed(at.record, turn, TIPS) for turn in (0, 2, 4)))
     assert result_texts.review_lines(at) == [
-        ReviewLine("You sold 3 silk: 5 + 3 + 3 and a 3-card bonus (+1–3). Best move.", "best"),
-        ReviewLine("You took 1 gold. 3.0 points behind the best move: sell 3 silk.", "poor"),
-        ReviewLine("You took 2 camels. 1.5 points behind the best move: sell 3 silk.", "good"),
+        ReviewLine(0, "You sold 3 silk: 5 + 3 + 3 and a 3-card bonus (+1–3). Best move.", "best"),
+        ReviewLine(2, "You took 1 gold. 3.0 points behind the best move: sell 3 silk.", "poor"),
+        ReviewLine(4, "You took 2 camels. 1.5 points behind the best move: sell 3 silk.", "good"),
     ]
 
 
@@ -131,7 +131,7 @@ def test_the_review_says_how_far_it_is_and_then_what_it_comes_to() -> None:
     assert result_texts.review_summary(at) == "Reviewing turn 3 of 3 …"
     at = do(at, TurnReviewed(at.record, 4, TIPS))
     assert result_texts.review_summary(at) == (
-        "Best move in 1 of 3 turns. The others cost about 4.5 points."
+        "Best move in 1 of 3 turns. Tap a turn to see the position."
     )
 
 

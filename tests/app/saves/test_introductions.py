@@ -42,11 +42,24 @@ def test_somebody_who_has_played_a_game_knows_it(kept: str) -> None:
     assert happen(state, go("#/mo")).dialog == ""
 
 
-@pytest.mark.parametrize("address", [f"#/mo/daily/{TODAY}", "#/mo/learn", "#/mo/one-joker/1/42"])
-def test_a_link_to_something_particular_introduces_nothing(address: str) -> None:
+@pytest.mark.parametrize("address", [f"#/mo/daily/{TODAY}", "#/mo/one-joker/1/42"])
+def test_a_daily_or_a_deal_in_a_link_is_a_way_into_a_game_too(address: str) -> None:
     state = happen(LOBBY, go(address))
     assert state.table is not None
-    assert state.dialog == ""
+    assert state.dialog == "intro"
+    again = happen(state, events.DialogClosed("intro"), go("#/"), go(address))
+    assert again.dialog == ""
+
+
+def test_a_daily_that_has_to_be_made_is_introduced_when_it_is_there() -> None:
+    asked = happen(LOBBY, go("#/doudizhu/daily"))
+    assert asked.dialog == ""
+    made = happen(asked, events.DailyTaskMade("doudizhu", TODAY, "A-3"))
+    assert made.dialog == "intro"
+
+
+def test_a_tutorial_needs_no_introduction() -> None:
+    assert happen(LOBBY, go("#/mo/learn")).dialog == ""
 
 
 def test_after_the_introduction_the_keyboard_is_on_the_board() -> None:

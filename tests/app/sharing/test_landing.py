@@ -61,7 +61,7 @@ def test_a_game_in_progress_is_asked_about_too() -> None:
 def test_a_deal_is_simply_played() -> None:
     for own in (None, lay("mancala", seed=9), finished("mancala")):
         state = happen(visitor(own), go(routes.to_deal(BEGUN.record)))
-        assert (state.dialog, state.address) == ("", "#/mancala")
+        assert (state.dialog, state.address) == ("" if own else "intro", "#/mancala")
         assert table_of(state).record == BEGUN.record._replace(moves=(), at=0)
         assert names(table_of(state)) == ("you", "the computer")
 
@@ -73,7 +73,7 @@ def test_a_deal_waits_for_an_answer_where_a_game_is_in_progress() -> None:
 
 def test_an_old_link_to_a_game_in_progress_opens_it_as_before() -> None:
     state = happen(visitor(), go("#/" + record.to_link(BEGUN.record)))
-    assert (table_of(state).record, state.dialog) == (BEGUN.record, "")
+    assert (table_of(state).record, state.offered) == (BEGUN.record, None)
 
 
 def test_a_link_to_the_players_own_game_opens_that() -> None:
@@ -159,7 +159,8 @@ def test_playing_from_here_is_the_visitors_game_and_never_the_daily() -> None:
     table = table_of(state)
     assert (table.record, table.seats) == (BEGUN.record, BEGUN.seats)
     assert (table.daily, table.is_from_link, names(table)) == ("", False, ("you", "the computer"))
-    assert (state.address, state.dialog, state.offered) == ("#/mancala", "", None)
+    # It is the first game of this visitor.
+    assert (state.address, state.dialog, state.offered) == ("#/mancala", "intro", None)
 
 
 def test_the_deal_is_played_at_the_same_level_from_its_beginning() -> None:

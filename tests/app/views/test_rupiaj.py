@@ -265,7 +265,7 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
     )
     one = do(at, HintReceived(at.record, tips))
     assert one.selected == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
-    assert wording.notice_text(one) == "Best, it pays: sell 3 silk. 1 of 3."
+    assert wording.notice_text(one) == "Best, it pays: sell 3 silk. Good play 1 of 3."
     two = do(one, AskHint())
     assert set(two.selected) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
     assert wording.notice_text(two) == "As good: trade 1 spice + 1 camel for 2 gold. 2 of 3."

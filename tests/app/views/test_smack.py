@@ -102,7 +102,9 @@ def test_a_touch_that_is_no_move_is_explained() -> None:
 def test_the_card_that_was_drawn_is_not_to_be_picked() -> None:
     at = on_table(AGAINST, "behind", 0)
     for name in ("far:first", "near:first"):
-        assert do(at, name) == at
+        touched = do(at, name)
+        assert touched.record == at.record
+        assert "turned over goes here" in str(touched.notice.sentences[0])
 
 
 def test_whoever_touches_the_wrong_row_in_a_battle_is_told_to_pick() -> None:
