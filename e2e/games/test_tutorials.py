@@ -22,7 +22,7 @@ def steps_of(key: str) -> tuple[Step, ...]:
     return lesson.steps()
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", TEACHING)
 def test_a_tutorial_can_be_completed_at_every_size(
     page: Page, site: Site, key: str, language: str

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page
 
+from app.saves.settings import CHOICES
 from e2e.support.save_database import put_save
 from e2e.support.waiting import wait_for_start
 from rules import NAMES
@@ -23,6 +24,8 @@ def open_site(
     `kept` has saved games by game, and others by their keys, such as `journal:mo`. Games that the player
     knows, usually all of them, aren't introduced.
     """
+    # What the site does not know it ignores, and a test in another language would run in English.
+    assert language in CHOICES["language"]
     plain = address.partition("#")[0] + "licences.txt"
     # The warm browser has such a page open already. A page that shows the site has to leave it first.
     there = [other for other in page.context.pages if other.url == plain]
