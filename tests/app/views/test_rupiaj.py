@@ -268,7 +268,9 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
     assert wording.notice_text(one) == "Best, it pays: sell 3 silk. Good play 1 of 3."
     two = do(one, AskHint())
     assert set(two.selected) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
-    assert wording.notice_text(two) == "As good: trade 1 spice + 1 camel for 2 gold. 2 of 3."
+    assert (
+        wording.notice_text(two) == "As good: trade 1 spice + 1 camel for 2 gold. Good play 2 of 3."
+    )
     three = do(two, AskHint())
     assert three.selected == ("market:camel+#1", "market:camel+#2")
     assert do(three, AskHint()).selected == one.selected
