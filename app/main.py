@@ -190,8 +190,8 @@ def listen_to_page(app: App, pointer: PointerInput) -> None:
         field = event.target
         if field.hasAttribute("data-check"):
             fairness.check(part("page"), field.value)
-        elif command := field.dataset.doValue:
-            give(f"{command} {field.value}")
+        elif field.hasAttribute("data-do-value"):
+            give(f"{field.dataset.doValue} {field.value}")
 
     part("log").addEventListener("keydown", guarded(game_panel.press_key_in_log))
     document.getElementById("moves").addEventListener(

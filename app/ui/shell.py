@@ -92,7 +92,10 @@ class Shell:
         document.documentElement.toggleAttribute("data-writing", is_saving)
 
     def has_focus(self) -> bool:
-        return not document.body.isSameNode(document.activeElement)
+        """Not if a focused button has just been hidden, or its dialog closed: the browser notices that later."""
+        focused = document.activeElement
+        gone = focused.closest("[hidden], dialog:not([open])")
+        return not (document.body.isSameNode(focused) or gone)
 
     def focus(self, focus: Focus, *, had_focus: bool) -> None:
         """`had_focus`: whether anything had the focus before the page changed."""
@@ -110,13 +113,8 @@ class Shell:
                 self._board.focus()
             case Target.BOARD_IF_FREE if not self.has_focus():
                 self._board.focus()
-            case Target.BOARD_IF_LOST if had_focus and self._has_lost_focus():
+            case Target.BOARD_IF_LOST if had_focus and not self.has_focus():
                 self._board.focus()
-
-    def _has_lost_focus(self) -> bool:
-        """A focused button may have been hidden, or be in a dialog that has just been closed."""
-        gone = "[hidden], dialog:not([open])"
-        return not self.has_focus() or bool(document.activeElement.closest(gone))
 
     def _focus_other_tab(self) -> None:
         """Only if nothing has the focus, or one of the controls, which are hidden now."""

@@ -274,7 +274,13 @@ def test_a_round_is_counted_looked_back_at_and_gone_on_from_after_a_reload(
         r"You (took|sold|traded) .+\. (Best move|[0-9.]+ points behind the best move: .+)\.",
         page.locator("[data-part=review-turns] li").first.inner_text(),
     )
-    page.click("dialog[open] [data-do=close]")
+    # A turn leads to the position it was played in.
+    page.locator("[data-part=review-turns] button").nth(1).click()
+    expect(page.locator(STATUS)).to_have_text(
+        re.compile(rf"Replay, move [1-9]\d* of {len(before) + 1}")
+    )
+    page.click("[data-do=exit-replay]")
+    expect(page.locator(STATUS)).to_have_text("Round over")
     page.reload()
     wait_for_start(page)
     expect(page.locator(cell("do"))).to_have_attribute("aria-label", "Deal the next round")

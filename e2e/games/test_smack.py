@@ -256,6 +256,12 @@ def test_a_finished_game_is_stepped_through_with_its_chances(page: Page, site: S
         if told == 3:
             break
     assert told == 3
+    page.set_viewport_size({"width": 390, "height": 844})
+    slider = page.get_by_role("slider", name="Position in the game")
+    expect(slider).to_have_value(str(number))
+    for target in (len(whole.moves), 1):
+        slider.fill(str(target))
+        expect(page.locator(STATUS)).to_have_text(f"Replay, move {target} of {len(whole.moves)}")
     page.click("[data-do=exit-replay]")
     expect(page.locator("[data-do=show-result]")).to_be_visible()
     assert state_of(page) == whole.state

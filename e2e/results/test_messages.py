@@ -125,3 +125,20 @@ def test_a_double_tap_on_a_dialog_plays_no_move_below(page: Page, site: Site) ->
     # A tap elsewhere counts.
     page.locator("[data-part=board] .cell.legal").first.click()
     expect(page.locator("[data-part=log] li")).to_have_count(1)
+
+
+def test_a_double_tap_on_a_dialog_presses_no_button_below(page: Page, site: Site) -> None:
+    open_site(page, site.url + "#/mancala", mancala=SOWN)
+    page.click("[data-do=new]")
+    page.evaluate("""() => {
+      const tap = (element) => element.dispatchEvent(new MouseEvent("click", {
+        bubbles: true, cancelable: true, detail: 1, clientX: 300, clientY: 600,
+      }));
+      tap(document.querySelector("dialog[open] [data-do=deal]"));
+      tap(document.querySelector(".controls [data-do=new]"));
+    }""")
+    expect(page.locator("[data-do=undo-message]")).to_be_visible()
+    expect(page.locator(NEW)).to_be_hidden()
+    # Later it is a tap of its own.
+    page.locator(".controls [data-do=new]").click()
+    expect(page.locator(NEW)).to_be_visible()

@@ -46,7 +46,7 @@ def test_the_chosen_light_is_there_before_python_is(page: Page, site: Site) -> N
     sit_down(page, site)
     page.click("[data-part=to-settings]")
     page.locator(".page .option", has_text="Dark").click()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html[data-theme=dark]:not([data-writing])")).to_be_attached()
     # When the page has been read and nothing but the script in its head has run.
     page.add_init_script("""addEventListener("readystatechange", () => {
       globalThis.first ??= { ...document.documentElement.dataset };

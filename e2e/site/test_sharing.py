@@ -36,17 +36,18 @@ def test_a_finished_game_in_a_link_is_watched_and_left_again(page: Page, site: S
     expect(landing).to_contain_text("Someone beat the computer")
     expect(landing.locator(".answers .primary")).to_have_text("Watch")
     page.click("[data-do=watch-offer]")
-    expect(page.locator(STATUS)).to_have_text("Replay, move 0 of 1")
     # All moves are listed, and none of them says “you”.
     expect(page.locator("[data-part=log] li")).to_have_text(re.compile("^The player played "))
+    # It plays by itself, and again when it is asked to.
+    expect(page.locator(STATUS)).to_have_text("Replay, move 1 of 1")
+    expect(page.locator("[data-part=autoplay-word]")).to_have_text("Autoplay")
     page.click("[data-do=change-pace]")
     expect(page.locator("[data-part=pace-word]")).to_have_text("Slow")
+    page.click("[data-do=undo]")
+    expect(page.locator(STATUS)).to_have_text("Replay, move 0 of 1")
     page.click("[data-do=autoplay]")
     expect(page.locator(STATUS)).to_have_text("Replay, move 1 of 1")
     expect(page.locator("[data-part=log] [aria-current=true]")).to_have_count(1)
-    expect(page.locator("[data-part=autoplay-word]")).to_have_text("Autoplay")
-    page.click("[data-do=undo]")
-    expect(page.locator(STATUS)).to_have_text("Replay, move 0 of 1")
     assert saves(page)["game:doudizhu"] == own
     assert "journal:doudizhu" not in saves(page)
     page.click("[data-do=exit-replay]")
