@@ -204,7 +204,7 @@ def _show_slider(table: Table) -> None:
     if table.is_replay:
         slider = part("replay-slider")
         slider.max, slider.value = str(len(table.record.moves)), str(table.record.at)
-        slider.ariaValueText = wording.status(table)
+        slider.setAttribute("aria-valuetext", wording.status(table))
 
 
 def _goal(key: str) -> str:

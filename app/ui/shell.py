@@ -92,7 +92,7 @@ class Shell:
         document.documentElement.toggleAttribute("data-writing", is_saving)
 
     def has_focus(self) -> bool:
-        """Not if a focused button has just been hidden, or its dialog closed: the browser notices that later."""
+        """Not if a focused button was just hidden, or its dialog closed: the browser notices that later."""
         focused = document.activeElement
         gone = focused.closest("[hidden], dialog:not([open])")
         return not (document.body.isSameNode(focused) or gone)
