@@ -16,13 +16,13 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 import dev
 from app.text.catalogue import LANGUAGES
-from e2e.support import first_visit
 from e2e.support.browser_errors import BrowserErrors
 from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.game_page import open_site
 from e2e.support.measurements import SIZES
 from e2e.support.server import Site
 from e2e.support.timeouts import TIMEOUT
+from e2e.support.walks import first_visit
 from rules import NAMES
 from tools.browsers import chromium
 

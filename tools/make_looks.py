@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.support import every_state
 from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.server import Site
+from e2e.support.walks import every_state
 from tools.browsers import chromium
 from tools.environment import ROOT
 

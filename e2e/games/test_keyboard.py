@@ -10,11 +10,11 @@ from app.presentation.arrow_keys import neighbour
 from app.views.rupiaj import gesture
 from e2e.games import rupiaj_player as merchant
 from e2e.games.test_doudizhu import save, win
-from e2e.support.every_state import STATES, before_the_last_round, read
 from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site
 from e2e.support.save_database import save_text, wait_for_moves
 from e2e.support.server import Site
 from e2e.support.waiting import until
+from e2e.support.walks.every_state import STATES, before_the_last_round, read
 from rules.doudizhu.state import Play
 from rules.rupiaj import game as rupiaj
 from rules.rupiaj.actions import Move

@@ -8,10 +8,10 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.every_state import before_the_last_round
 from e2e.support.game_page import open_site
 from e2e.support.save_database import save_text
 from e2e.support.server import Site
+from e2e.support.walks.every_state import before_the_last_round
 from rules import GAMES
 
 # How it stands is said last.

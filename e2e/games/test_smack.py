@@ -8,12 +8,12 @@ from playwright.sync_api import Page, expect
 
 from app.text.render import text_of, with_full_stop
 from e2e.games.smack_positions import Played, cell, found, place, state_of
-from e2e.support.every_state import visit
 from e2e.support.game_page import NEW_ANNOUNCEMENT, mark_announcements_as_old, open_site
 from e2e.support.measurements import ROOMY, crowding, in_every_size
 from e2e.support.save_database import saved_moves, saves, wait_for_moves, wait_for_save
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_start
+from e2e.support.walks.every_state import visit
 from rules import record
 from rules.cards import HIDDEN
 from rules.smack import game

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.text.catalogue import LANGUAGES
-from e2e.support import first_visit
 from e2e.support.browser_errors import BrowserErrors
-from e2e.support.every_state import TEACHING, read
-from e2e.support.first_visit import INTRODUCTION, TUTORIAL_END
 from e2e.support.game_page import GUIDED, open_site, touch_guided
 from e2e.support.measurements import SIZES
 from e2e.support.save_database import save_text
 from e2e.support.server import Site
+from e2e.support.walks import first_visit
+from e2e.support.walks.every_state import TEACHING, read
+from e2e.support.walks.first_visit import INTRODUCTION, TUTORIAL_END
 from rules import GAMES
 from rules.game import Step
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.support.every_state import read
 from e2e.support.game_page import go_to, open_site
 from e2e.support.missions import line, mission
 from e2e.support.save_database import save_text, saves, wait_for_save
 from e2e.support.server import Site
 from e2e.support.waiting import until, wait_for_start
+from e2e.support.walks.every_state import read
 
 MESSAGE, TEXT = "[data-part=message]", "[data-part=message-text]"
 NEW = "dialog[data-dialog=new]"

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from e2e.support.every_state import (
+from e2e.support.measurements import small_targets, violations
+from e2e.support.server import Site
+from e2e.support.walks.every_state import (
     FIRST_STATES,
     PAGE_STATES,
     STATES,
@@ -19,8 +21,6 @@ from e2e.support.every_state import (
     walk_first_minutes,
     walk_pages,
 )
-from e2e.support.measurements import small_targets, violations
-from e2e.support.server import Site
 
 LANGUAGES = ("en", "zh")
 PHONES = ((320, 568), (360, 640))

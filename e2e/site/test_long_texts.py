@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.every_state import (
+from e2e.support.measurements import ROOMY, crowding, in_every_size, spilled
+from e2e.support.server import Files, Site, next_version
+from e2e.support.walks.every_state import (
     FIRST_STATES,
     PAGE_STATES,
     STATES,
@@ -18,8 +20,6 @@ from e2e.support.every_state import (
     walk_first_minutes,
     walk_pages,
 )
-from e2e.support.measurements import ROOMY, crowding, in_every_size, spilled
-from e2e.support.server import Files, Site, next_version
 
 # All in one worker: one browser comes to know this site.
 pytestmark = pytest.mark.xdist_group("long texts")

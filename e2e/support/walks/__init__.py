@@ -1,0 +1,1 @@
+"""Walks through the page that tests, long checks and screenshots share."""
