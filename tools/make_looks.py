@@ -16,6 +16,12 @@ from tools.environment import ROOT
 
 TO = ROOT / "docs" / "looks"
 JPEG_QUALITY = 72
+# Fonts are there, and whatever moves has come to rest; what moves forever is left alone.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const ends = (motion) => motion.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.all(document.getAnimations().filter(ends).map((motion) => motion.finished));
+}"""
 PHONE, DESKTOP = (390, 844), (1280, 800)
 
 
@@ -87,7 +93,7 @@ def take(browser: Browser, site: Site, walk: Walk) -> None:
     for state in walk.steps(page, site):
         if state in missing:
             missing.remove(state)
-            page.evaluate("document.fonts.ready")
+            page.evaluate(SETTLED)
             page.screenshot(
                 path=TO / f"{walk.pictures[state]}.jpg", type="jpeg", quality=JPEG_QUALITY
             )
