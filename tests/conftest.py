@@ -30,7 +30,7 @@ collect_ignore = ["tools"] if sys.platform == "emscripten" else []
 
 @pytest.fixture
 def smallest_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The smallest game among the games of the house, as if it had been added to them."""
+    """The smallest game, as if it had been added to the games of the site."""
     names = (*rules.NAMES, smallest.GAME.key)
     for holder in (rules, routes):
         monkeypatch.setattr(holder, "NAMES", names)

@@ -117,7 +117,7 @@ def to_daily(key: str, day: str) -> str:
 
 
 def to_table(table: Table) -> str:
-    """Where this table stands in the house."""
+    """The address of this table."""
     key = table.record.game
     if table.daily:
         return to_daily(key, table.daily)

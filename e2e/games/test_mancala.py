@@ -146,7 +146,7 @@ def test_a_touch_that_is_no_move_says_why_each_time_it_is_made(page: Page, site:
         mark_announcements_as_old(page)
         press_anyway(page, f'[data-name="pit:{pit}"]')
         expect(page.locator(SAID)).to_have_text(why)
-        # Spoken anew: a new element in the live region, even for the same words.
+        # Announced again: a new element in the live region, even for the same words.
         expect(page.locator(NEW_ANNOUNCEMENT)).to_contain_text(why)
     assert live.count() == 1
     assert saved_moves(page) == ["sow 2"]

@@ -26,7 +26,7 @@ TRADING = """
     Ruby*    4 silks 2 spices 3 camel | leather 4 3 | 3: 2
     Opal     2 diamonds leather 2 camel | spices 5 | 4: 6
 """
-# Whoever takes from this market ends the round. Then Ruby has more, and Opal begins the next.
+# The player who takes from this market ends the round. Then player 1 has more, and player 2 begins the next.
 LAST_TURN = """
     market   2 gold silks 2 camel
     deck     -

@@ -200,7 +200,7 @@ def check_page(page: Page, errors: BrowserErrors) -> None:
 
 
 def shown(page: Page) -> str:
-    """What the page shows, for whoever reads that a visit has failed."""
+    """What the page shows, for the person who reads that a visit has failed."""
     try:
         return str(page.evaluate(_SHOWN))
     except Error as error:

@@ -186,7 +186,7 @@ def test_which_moves_there_are(what: str, turn: int) -> None:
         assert after.laid[turn] == text
         assert after.hands[1 - turn] == "3"
         assert after.turn == 1 - turn
-        # Whoever passes is not asked to be beaten; whoever does not, is.
+        # A pass does not have to be beaten; any other play does.
         assert after.to_beat == ("" if text == PASS else text)
 
 

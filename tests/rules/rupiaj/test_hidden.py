@@ -133,7 +133,7 @@ def test_a_covered_herd_has_no_size(number: int, variant: str, player: int) -> N
 @both_players
 @pytest.mark.parametrize("number", range(5))
 def test_a_covered_herd_can_be_counted(number: int, player: int) -> None:
-    """Whoever is given the herd is told nothing else, and nothing that the view does not tell."""
+    """A player who is shown the number of camels is told nothing else that the view does not tell."""
     herds = [4, 3]
     herds[1 - player] = number
     state = drawn(
