@@ -143,8 +143,7 @@ function showGame() {
   const sections = [...introduction().querySelectorAll("[data-intro]")];
   for (const section of sections) {
     const { intro } = section.dataset;
-    const isAsked = [`#/${intro}`, `#/${intro}/daily`].includes(location.hash);
-    section.hidden = !isAsked || known?.split(" ").includes(intro);
+    section.hidden = location.hash !== `#/${intro}` || known?.split(" ").includes(intro);
     if (!section.hidden) showPicture(section.querySelector("[data-loop]:empty"), intro);
   }
   const isNew = sections.some(({ hidden }) => !hidden);
