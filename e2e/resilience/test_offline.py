@@ -87,7 +87,8 @@ def test_every_address_of_the_page_opens_offline(page: Page, site: Site) -> None
         page.goto("about:blank")
         page.goto(site.url + address)
         expect(page.locator("html[data-start]")).to_be_attached()
-        assert page.url == site.url + address
+        # Python may have opened the lobby by now, which says so in the address.
+        assert page.url.removesuffix("#/") == site.url + address
 
 
 def test_the_first_visit_fetches_nothing_twice_and_nothing_needless(page: Page, site: Site) -> None:
