@@ -53,7 +53,7 @@ def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
                 opened, effects = _daily(state, key, day)
                 return introduce(opened, key), effects
             case routes.Link(game):
-                return introduce(_link(state, game, came_from), game.history.record.game), ()
+                return introduce(_link(state, game, came_from), game.record.game), ()
     except BadRecord as refused:
         words = sentence("Couldn’t open that link: {why}.", why=refused.sentence)
         return warn(open_lobby(state)._replace(address=routes.to_lobby()), words), ()

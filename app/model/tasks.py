@@ -1,4 +1,4 @@
-"""Tasks that are not in the list: generated, or made in the editor."""
+"""Starting a task: from the list, generated, or made in the editor."""
 
 from typing import Any
 

@@ -55,7 +55,6 @@ from rules.smack.state import (
     State,
     compared,
     is_tied,
-    layers,
     may_challenge,
     picker,
     short,
@@ -132,8 +131,6 @@ def _why_not(state: State, move: Move) -> str:
         return "cards are picked only in a battle"
     if winner(state) is None:
         return "draw first"
-    if layers(state) or state.challenger is not None:
-        return "this duel is decided: draw the next cards"
     return "this duel is decided: draw the next cards"
 
 
