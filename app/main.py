@@ -33,7 +33,7 @@ from app.ui.help.long_press import LongPress
 from app.ui.overlays.messages import MessageInput
 from app.ui.pages import fairness
 from app.ui.playback import Playback
-from app.ui.pointer import PointerInput
+from app.ui.pointer import PointerInput, ReplaySwipe
 from app.ui.shell import Shell
 
 MODIFIERS = {"Alt", "AltGraph", "Control", "Meta", "Shift"}
@@ -57,6 +57,10 @@ def listen_to_board(app: App, board: Board, playback: Playback) -> PointerInput:
 
     def has_free_pieces(cell: str) -> bool:
         return app.state.table is not None and queries.has_free_pieces(app.state.table, cell)
+
+    def is_replay() -> bool:
+        table = app.state.table
+        return table is not None and table.is_replay and table.retry is None
 
     def press_key(key: str, cell: str) -> bool:
         event = commands.for_key(app.state, key, cell)
@@ -88,6 +92,9 @@ def listen_to_board(app: App, board: Board, playback: Playback) -> PointerInput:
     }.items():
         root.addEventListener(kind, guarded(handler))
     document.addEventListener("keydown", guarded(pointer.escape))
+    swipe = ReplaySwipe(is_replay, app.dispatch)
+    part("stage").addEventListener("pointerdown", guarded(swipe.down))
+    part("stage").addEventListener("pointerup", guarded(swipe.up))
     listen_to_questions(app, board, pointer)
     # Before the button itself, which may close the dialog; after the long press, whose click is no tap there.
     document.addEventListener("click", guarded(pointer.click_in_dialog), True)

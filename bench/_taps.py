@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from app.saves import table_format
 from app.table.queries import gesture_function, is_between_rounds
 from app.table.table import Table
-from bench._browser import PATIENCE
+from bench._browser import PATIENCE, devtools
 from bench._trace import CATEGORIES, Task, read
 from e2e.support.game_page import open_site
 from e2e.support.offline_copy import wait_until_offline_ready
@@ -101,14 +101,16 @@ class Sitting:
     tasks: tuple[Task, ...]
 
 
-def play(browser: Browser, url: str, key: str, count: int) -> list[Sitting]:
+def play(browser: Browser, url: str, key: str, count: int, slowdown: int = 1) -> list[Sitting]:
     """Play by chance, deal after deal, until there were so many taps."""
     luck, sittings, deal = random.Random(key), list[Sitting](), 0
     while sum(len(sitting.taps) for sitting in sittings) < count:
         deal += 1
         left = count - sum(len(sitting.taps) for sitting in sittings)
         context = browser.new_context(**PHONE)
-        sittings.append(_sit(browser, context, f"{url}#/{key}", _fresh(key, deal), luck, left))
+        page = _opened(context, f"{url}#/{key}", fresh := _fresh(key, deal))
+        devtools(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+        sittings.append(_sit(browser, page, fresh.record.game, luck, left))
         context.close()
     return sittings
 
@@ -135,19 +137,16 @@ def _fresh(key: str, deal: int) -> Table:
     return table_format.new_table(key, deal, variants[deal % len(variants)] if has_tasks else "")
 
 
-def _sit(
-    browser: Browser,
-    context: BrowserContext,
-    address: str,
-    fresh: Table,
-    luck: random.Random,
-    left: int,
-) -> Sitting:
+def _opened(context: BrowserContext, address: str, fresh: Table) -> Page:
+    """The page of a new game, settled."""
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    key = fresh.record.game
-    open_site(page, address, **{key: table_format.write(fresh)})
+    open_site(page, address, **{fresh.record.game: table_format.write(fresh)})
     wait_until_offline_ready(page)
+    return page
+
+
+def _sit(browser: Browser, page: Page, key: str, luck: random.Random, left: int) -> Sitting:
     page.evaluate(WATCH, "[data-part=game]")
     browser.start_tracing(page=page, categories=CATEGORIES)
     while left > 0 and (table := _to_move(page, key)):
@@ -170,7 +169,7 @@ def _to_move(page: Page, key: str) -> Table | None:
             page,
             """() => ["yours", "over"].includes(document.querySelector("[data-part=game]").dataset.phase)
               || document.querySelector("dialog[data-dialog=round][open]")""",
-            30,
+            90,
         )
         told = page.locator("[data-part=log] li").count()
         table = table_format.read(kept_by(page)[f"game:{key}"])
@@ -182,7 +181,7 @@ def _to_move(page: Page, key: str) -> Table | None:
 def _tap(page: Page, x: float, y: float) -> None:
     page.wait_for_timeout(PAUSE)
     page.touchscreen.tap(x, y)
-    until(page, "() => taps.at(-1)?.took", 5)
+    until(page, "() => taps.at(-1)?.took", 30)
 
 
 def _told(browser: Browser, page: Page) -> Sitting:

@@ -9,14 +9,15 @@ longest task of the main thread while the game is played. What is measured, and 
 
 On a shared machine every page has to wait now and then. So there is the same finger on a
 page of one button beside it, and processor time, which waiting does not count in. The bars are held against
-the clock. With `--before FOLDER` another build of the site is played beside ours, game by game.
+the clock. With `--before FOLDER` another build of the site is played beside ours, game by game. Each game is
+also played with a processor that the browser slows down, like that of a phone: `--slowdown 1 4 6`.
 """
 
 import argparse
 import statistics
 import sys
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -81,7 +82,7 @@ def row(name: str, sittings: Sequence[_taps.Sitting]) -> str:
     return f"| {name} | {len(taps)} | " + " | ".join(f"{figure:.0f}" for figure in figures) + " |"
 
 
-def tap(url: str, count: int, before: str) -> None:
+def tap(url: str, count: int, before: str, slowdowns: Sequence[int]) -> None:
     """Play every game with a finger."""
     print(
         "\n| tap to paint, ms | taps | median | p95 | p95 as the browser counts | processor time, median"
@@ -91,12 +92,17 @@ def tap(url: str, count: int, before: str) -> None:
     played: dict[str, list[_taps.Sitting]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
-        for key in NAMES:
-            played[key] = _taps.play(browser, url, key, count)
-            print(row(GAMES[key].title, played[key]), flush=True)
+        for key, slowdown in product(NAMES, slowdowns):
+            title = GAMES[key].title if slowdown == 1 else f"{GAMES[key].title}, {slowdown}×"
+            sittings = _taps.play(browser, url, key, count, slowdown)
+            print(row(title, sittings), flush=True)
+            if slowdown == 1:
+                played[key] = sittings
             if before:
-                older = _taps.play(browser, before, key, count)
-                print(row(f"{GAMES[key].title}, before", older), flush=True)
+                older = _taps.play(browser, before, key, count, slowdown)
+                print(row(f"{title}, before", older), flush=True)
+            if slowdown > 1:
+                continue
             beside = _taps.tap_beside(browser, count)
             print(row("beside: a page of one button", [beside]), flush=True)
         browser.close()
@@ -114,6 +120,8 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--taps", type=int, default=40, help="in each game, at least (40)")
+    slowed = "how many times slower the processor is made (1 4 6)"
+    parser.add_argument("--slowdown", type=int, nargs="+", default=[1, 4, 6], help=slowed)
     parser.add_argument("--before", type=Path, help="another build of the site, to compare with")
     parser.add_argument("parts", nargs="*", metavar="|".join(PARTS))
     given = parser.parse_args()
@@ -124,7 +132,8 @@ def main() -> int:
             look(server.url)
         if "tap" in parts:
             with served(given.before or DIST) as older:
-                tap(server.url, given.taps, older.url if given.before else "")
+                before = older.url if given.before else ""
+                tap(server.url, given.taps, before, given.slowdown)
     print(f"\nAt the end: {load()}")
     return 0
 

@@ -18,6 +18,17 @@ class Advice(NamedTuple, Generic[MoveT]):
     note: Sentence
 
 
+class Appraisal(NamedTuple, Generic[MoveT]):
+    """A legal move, and the chance to win after it for the player who makes it."""
+
+    move: MoveT
+    chance: (
+        float  # 0 to 1; a draw counts half. For a solitaire or a task: the chance to reach the goal
+    )
+    reason: Sentence  # why it is good or bad, in a few words: a fragment such as Advice.note
+    is_exact: bool = False  # proved by a search to the end
+
+
 class MoveCounts(NamedTuple):
     """Of the legal moves in a position: how many win, and how many could not be judged in time."""
 
@@ -35,6 +46,9 @@ class Computer(NamedTuple, Generic[StateT, MoveT]):
     choose: Callable[[StateT, str, int], Thought[MoveT]]
     # Every legal move with what it costs, best first.
     advise: Callable[[StateT], Thought[tuple[Advice[MoveT], ...]]]
+    # Every legal move with the chance to win after it, best first: for reviews and puzzles. It takes a fixed
+    # amount of work unless time is up, so the same position is judged the same on every machine.
+    appraise: Callable[[StateT], Thought[tuple[Appraisal[MoveT], ...]]]
 
     # How each level plays, in a few words: a subtitle where levels are chosen.
     characters: Mapping[str, str] = {}

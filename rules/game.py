@@ -111,7 +111,10 @@ class TaskTexts(NamedTuple):
     making_daily: Sentence
     not_made: Sentence  # in time
     next_task: Sentence  # the button that leads to it
+    choose_task: Sentence  # the button that leads to the list, after a task that is not in it
     daily_task: Sentence  # its title
+    made_tasks: Mapping[str, Sentence]  # the title of a task that was made, by its level
+    linked_task: Sentence  # the title of a task from a link that is not listed
 
 
 class TaskGroup(NamedTuple):
@@ -133,6 +136,9 @@ class Tasks(NamedTuple):
     # A new variant for a seed and a level, or None if time was up. The level "daily" is that of a day.
     make: Callable[[int, str], Thought[str | None]]
     texts: TaskTexts
+
+    def is_listed(self, variant: str) -> bool:
+        return any(variant in group.variants for group in self.groups)
 
 
 class Hidden(NamedTuple, Generic[StateT, MoveT]):

@@ -27,6 +27,11 @@ class History(NamedTuple, Generic[StateT, MoveT]):
         """The moves played so far, without those that wait for redo."""
         return tuple(self.game.read_move(text) for text in self.record.moves[: self.record.at])
 
+    @property
+    def last_move(self) -> MoveT:
+        """The move that led here; there must be one."""
+        return self.game.read_move(self.record.moves[self.record.at - 1])
+
     def play(self, move: MoveT) -> "History[StateT, MoveT]":
         """Play a move from here; moves that waited for redo are dropped. IllegalMove changes nothing."""
         state = self.game.apply(self.state, move)

@@ -67,6 +67,8 @@ _WORD_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 def _is_tangled(text: str) -> bool:
     """Brackets so deep that they kill Python in a browser before any RecursionError, or too many."""
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return False  # a short text, such as one of thousands of finished games
     opened = depth = 0
     for found in _WORD_OR_BRACKET.finditer(text):
         mark = found[0][0]

@@ -24,6 +24,19 @@ def finish(thought: Thought[AnswerT], time_is_up: Callable[[], bool]) -> AnswerT
         return answer
 
 
+def at_most(slices: int, thought: Thought[AnswerT]) -> Thought[AnswerT]:
+    """The same thought, but it is told that time is up after so many slices."""
+    try:
+        next(thought)
+        while True:
+            slices -= 1
+            is_up = yield
+            thought.send(is_up or slices <= 0)
+    except StopIteration as done:
+        answer: AnswerT = done.value
+        return answer
+
+
 def after_slices(count: int) -> Callable[[], bool]:
     """A clock that counts slices, so that the answer is the same on every machine."""
     left = count
@@ -34,3 +47,8 @@ def after_slices(count: int) -> Callable[[], bool]:
         return left < 0
 
     return time_is_up
+
+
+def beyond_luck(lead: float, error: float) -> float:
+    """A lead found by trying moves, without what may be luck: as large as its standard error, half of it."""
+    return lead**3 / (lead * lead + error * error) if lead else 0.0

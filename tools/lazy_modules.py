@@ -31,6 +31,7 @@ OURS = (
     "app.presentation.endings",
     "app.presentation.figures",
     "app.presentation.result_texts",
+    "app.presentation.review_texts",
     "app.presentation.share_text",
     "app.presentation.sound_cues",
     "app.saves.backup",
@@ -39,16 +40,20 @@ OURS = (
     "app.saves.finished_games",
     "app.saves.merge",
     "app.saves.statistics",
+    "app.saves.totals.*",
+    "app.table.reviews",
     "app.ui.audio",
     "app.ui.dialogs",
     "app.ui.help.figures",
     "app.ui.new_game_form",
     "app.ui.overlays.result_dialogs",
+    "app.ui.overlays.review_dialog",
     "app.ui.page_language",
     "app.ui.pages.*",
     "app.ui.task_editor",
     "app.views.doudizhu_editor",
     "app.views.explanations.*",
+    "rules.review",
 )
 # The same for each game that has such a module: {game} stands for its key.
 EACH_GAME = (

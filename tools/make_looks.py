@@ -6,10 +6,11 @@ They show the states that the browser tests walk through, so every screen can be
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.server import Site
+from e2e.support.timeouts import TIMEOUT
 from e2e.support.walks import every_state
 from tools.browsers import chromium
 from tools.environment import ROOT
@@ -77,7 +78,8 @@ WALKS = (
     Walk(of_game("mancala"), {"replay": "replay-desktop"}, DESKTOP),
     Walk(of_game("mo"), {"start": "mo", "hint": "mo-hint"}, theme="dark"),
     Walk(of_game("doudizhu"), {"answer": "doudizhu", "missions": "missions", "editor": "editor"}),
-    Walk(of_game("rupiaj"), {"hint": "rupiaj", "round": "round", "review": "review"}),
+    Walk(of_game("rupiaj"), {"hint": "rupiaj", "round": "round"}),
+    Walk(every_state.walk_review, {"review": "review", "turning point": "turning-point"}),
     Walk(of_game("rupiaj"), {"raised": "rupiaj-desktop"}, DESKTOP, "dark"),
     Walk(of_game("smack"), {"battle": "smack"}),
 )
@@ -107,6 +109,7 @@ def main() -> None:
     files = (path for path in dist.rglob("*") if path.is_file())
     site = Site({path.relative_to(dist).as_posix(): path.read_bytes() for path in files})
     TO.mkdir(exist_ok=True)
+    expect.set_options(timeout=TIMEOUT)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
         for walk in WALKS:

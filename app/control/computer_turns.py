@@ -27,11 +27,11 @@ async def answer(computer: Computer, question: Question) -> Event:
         case AskComputer(record, level):
             return ComputerMoved(record, (await computer.ask(record, level))["move"])
         case AskReview(record, at):
-            fields = await computer.ask(record._replace(at=at), protocol.HINT)
-            return TurnReviewed(record, at, protocol.read_tips(fields["tips"]))
+            fields = await computer.ask(record._replace(at=at), protocol.REVIEW)
+            return TurnReviewed(record, at, protocol.read_options(fields["options"]))
         case MakeTask(record, level, asked):
             fields = await computer.ask(record, protocol.to_make(level))
-            return TaskMade(asked, fields["variant"])
+            return TaskMade(asked, level, fields["variant"])
         case MakeDailyTask(record, day):
             fields = await computer.ask(record, protocol.to_make("daily"))
             return DailyTaskMade(record.game, day, fields["variant"])

@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from app.control import computer_turns
 from app.control.computer_turns import Question
-from app.control.device_reports import DeviceReports
+from app.control.save_effects import SaveEffects
 from app.model import effects, events
 from app.model.app_state import AppState
 from app.model.effects import Effect
 from app.model.events import Event
 from app.model.update import wanted_language
-from app.platform import address, device, install, language_files, service_worker, share, tab_lock
+from app.platform import address, device, install, language_files, service_worker, share
 from app.platform.background import spawn
 from app.platform.database import Database
-from app.platform.save_queue import SaveQueue
 from app.platform.worker_client import WorkerClient
 from app.table.events import ComputerMoved
 from app.text import catalogue
@@ -43,32 +42,18 @@ class EffectRunner:
     ) -> None:
         self._loop, self._dispatch = loop, loop.dispatch
         self._playback, self._computer = playback, computer
-        self._reports = DeviceReports(loop.dispatch, loop.show_saving)
-        self.saves = SaveQueue(database, self._reports)
-        self._tabs: tab_lock.TabLock | None = None
+        self._save_effects = SaveEffects(loop.dispatch, loop.show_saving, database)
+        self.saves, self.connect_tabs = self._save_effects.queue, self._save_effects.connect_tabs
         self.loading_language: asyncio.Task[None] | None = None
-
-    def connect_tabs(self) -> None:
-        """From now on this tab hears the others, and they hear it."""
-        self._tabs = tab_lock.TabLock(self._reports)
-        self._reports.connect(self.saves, self._tabs)
 
     def run(self, effect: Effect) -> None:
         if isinstance(effect, Question):
             spawn(self._answer(effect))
-        elif self._tabs is None or not self._run_for_tabs(effect, self._tabs):
+        elif not self._save_effects.run(effect):
             self._run(effect)
 
-    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915  a case for each effect
+    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912  a case for each effect
         match effect:
-            case effects.Save(key, text):
-                self.saves.save(key, text)
-            case effects.ForgetSave(key):
-                self._dispatch(events.SaveChanged(key, self.saves.forget(key)))
-            case effects.RereadSave(key, handed_over):
-                spawn(self._reread(key, handed_over))
-            case effects.RereadSaves():
-                spawn(self.saves.reread_all())
             case effects.KeepStorage():
                 spawn(service_worker.persist())
             case effects.WakeComputer():
@@ -106,21 +91,6 @@ class EffectRunner:
             case effects.SwitchVersion():
                 spawn(self._when_saved(service_worker.switch))
 
-    def _run_for_tabs(self, effect: Effect, tabs: "tab_lock.TabLock") -> bool:
-        """Return whether it was an effect on the other tabs."""
-        match effect:
-            case effects.ClaimTab(key):
-                tabs.claim(key)
-            case effects.WaitForTab(key):
-                tabs.wait(key)
-            case effects.TakeOverTab(key):
-                spawn(tabs.take_over(key))
-            case effects.HandOverTab(key, text):
-                spawn(self._hand_over(tabs, key, text))
-            case _:
-                return False
-        return True
-
     async def _answer(self, question: Question) -> None:
         event = await computer_turns.answer(self._computer, question)
         if isinstance(event, ComputerMoved):
@@ -128,15 +98,6 @@ class EffectRunner:
             pace = self._loop.state().settings.milliseconds
             await asyncio.sleep(_STEPS_BEFORE_MOVE * pace / 1000)
         await self._loop.dispatch_gently(event)
-
-    async def _reread(self, key: str, handed_over: str) -> None:
-        text = await self.saves.reread(key)
-        self._dispatch(events.SaveReread(key, text, handed_over))
-
-    async def _hand_over(self, tabs: "tab_lock.TabLock", key: str, text: str) -> None:
-        await self.saves.all_written()
-        tabs.hand_over(key, text)
-        self._dispatch(events.SaveChanged(key, self.saves.forget(key)))
 
     async def _load_language(self, language: str) -> None:
         try:

@@ -9,27 +9,24 @@ from app.model.app_state import (
     close_dialog,
     dismiss,
     open_dialog,
-    open_table,
     play,
     save,
     tell,
     warn,
 )
 from app.model.effects import Effects
-from app.model.events import AutoplayDue, Command, CommandGiven, Event
+from app.model.events import Command, CommandGiven, Event
 from app.model.navigation import open_saved
-from app.presentation import result_texts, share_text, wording
-from app.saves import backup, keys, saved_games, table_format, task_results
+from app.model.replays import replay
+from app.presentation import share_text, wording
+from app.saves import backup, keys, saved_games, task_results
 from app.saves.settings import CHOICES, write_settings
 from app.table import events as table_events
 from app.table import queries, seats, sharing
 from app.table.table import Table
 from rules.game import Sentence, sentence
-from rules.record import Record
 
 Change = tuple[AppState, Effects]
-
-_READING = 0.5  # seconds at least to read what a move of a replay did
 
 
 def run(state: AppState, given: CommandGiven) -> Change:  # noqa: PLR0911  a case for each command
@@ -100,10 +97,10 @@ def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change: 
             return finished.show_result(state), ()
         case Command.SHOW_ROUND:
             return open_dialog(state, "round"), ()
-        case Command.REVIEW:
-            return open_dialog(state, "review"), next_review(table)
         case Command.DEAL:
             return state, (effects.ReadNewGameForm(),)
+        case Command.PLAY_NEXT if tasks.is_made(table):
+            return tasks.make(state, table, table.origin, given.seed)
         case Command.PLAY_NEXT:
             return dealing.next_game(state, table, given.seed)
         case Command.PLAY_LEVEL:
@@ -140,25 +137,8 @@ def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change: 
         case Command.PLAY_EDITED:
             variant = tasks.edited_variant(state, table)
             return (dealing.deal(state, table, variant, seed=0, number=0) if variant else state), ()
-    return _about_replay(state, table, given)
-
-
-def _about_replay(state: AppState, table: Table, given: CommandGiven) -> Change:
-    match given.command:
-        case Command.REPLAY:
-            return open_table(state, table_format.as_replay(table)), ()
-        case Command.SHOW_SOLUTION if table.solution and table.solution.moves:
-            record = table.record._replace(moves=table.solution.moves, at=0)
-            shown = table_format.table_of(record)._replace(is_replay=True, daily=table.daily)
-            return open_table(state, shown), ()
-        case Command.SHOW_MOVE:
-            return _show_move(state, table, given.argument), ()
-        case Command.EXIT_REPLAY if table.is_from_link:
-            return navigation.leave_link(state, given.seed)
-        case Command.EXIT_REPLAY:
-            return open_table(*navigation.game_behind(state, table, given.seed)), ()
-        case Command.AUTOPLAY:
-            return _start_or_stop_autoplay(state, table), ()
+    if (change := replay.run(state, table, given)) is not None:
+        return change
     return _share(state, table, given.command)
 
 
@@ -266,61 +246,6 @@ def _next_round(state: AppState, table: Table) -> AppState:
     (go_on,) = table.history.game.legal_moves(table.state)
     target = queries.view_of(table).gesture(go_on).target
     return play(close_dialog(state), table_events.Touch(target))
-
-
-# Replays and reviews.
-
-
-def _show_move(state: AppState, table: Table, argument: str) -> AppState:
-    """The position after a move of the list: in the replay that is open, or in one of the game so far."""
-    record = table.record
-    last = len(record.moves) if table.is_replay else record.at
-    if not queries.can_look_back(table) or not argument.isdecimal() or int(argument) > last:
-        return state
-    if not table.is_replay:
-        if int(argument) == record.at:
-            return state  # it is on the table
-        played = record._replace(moves=record.moves[: record.at])
-        so_far = table._replace(history=table.history._replace(record=played))
-        state = open_table(state, table_format.as_replay(so_far))
-    return play(state._replace(is_autoplaying=False), table_events.ShowMove(int(argument)))
-
-
-def _start_or_stop_autoplay(state: AppState, table: Table) -> AppState:
-    """At its end a replay begins again."""
-    if table.is_replay and not queries.can_redo(table):
-        table = table_format.as_replay(table)
-        state = open_table(state, table)
-    state = state._replace(is_autoplaying=table.is_replay and not state.is_autoplaying)
-    return autoplay(state, table.record)
-
-
-def autoplay(state: AppState, record: Record) -> AppState:
-    """The next move of a replay that goes on by itself, unless it has moved on already."""
-    table = state.table
-    if not state.is_autoplaying or table is None or table.record != record:
-        return state
-    if not queries.can_redo(table):
-        return state._replace(is_autoplaying=False)
-    return play(state, table_events.Redo())
-
-
-def follow_replay(before: AppState, after: AppState) -> Effects:
-    """Each position of a replay that goes on by itself is shown for a while, also one stepped to by hand."""
-    table = after.table
-    if not after.is_autoplaying or table is None:
-        return ()
-    is_shown_already = before.table is not None and before.table.record == table.record
-    if before.is_autoplaying and is_shown_already:
-        return ()
-    seconds = max(_READING, 4 * after.settings.milliseconds / 1000)
-    return (effects.AfterAnimation(AutoplayDue(table.record), seconds),)
-
-
-def next_review(table: Table) -> Effects:
-    """Ask about the next turn of the round that has not been looked at yet."""
-    turns = result_texts.turns_to_review(table)[len(table.review) :]
-    return (effects.AskReview(table.record, turns[0]),) if turns else ()
 
 
 # Keys.

@@ -43,6 +43,7 @@ def deal(
         player_names=table.player_names,
         practice=table.practice,
         is_memory_aid_on=table.is_memory_aid_on,
+        origin=table.origin if variant == table.record.variant else "",
     )
     if fresh.history.game.deal_decides_starter:
         fresh = with_person_first(state, fresh)
@@ -94,6 +95,7 @@ def deal_again(state: AppState, table: Table, *, is_confirmed: bool) -> AppState
         practice=table.practice,
         is_memory_aid_on=table.is_memory_aid_on,
         daily=table.daily,
+        origin=table.origin,
         assisted=is_known,
     )
     opened = announce(_opened(state, fresh), sentence("Restarted."))
@@ -108,14 +110,19 @@ def _opened(state: AppState, table: Table) -> AppState:
 
 
 def next_game(state: AppState, table: Table, seed: int) -> tuple[AppState, Effects]:
-    """After the end: another deal, or the next task; after a tutorial or a daily, the player's own game."""
+    """After the end: another deal, or the next task; after a tutorial or a daily, the player's own game.
+
+    No task follows one that is not listed: the player chooses one.
+    """
     game = table.history.game
     if keys.table_key(table) != keys.save_key(game.key):
         return state, (GoTo(routes.to_game(game.key)),)
     variant = table.record.variant
-    return deal(
-        state, table, game.tasks.following(variant) if game.tasks else variant, seed=seed
-    ), ()
+    if game.tasks is None:
+        return deal(state, table, variant, seed=seed), ()
+    if not game.tasks.is_listed(variant):
+        return state, (GoTo(routes.to_page("tasks", game.key)),)
+    return deal(state, table, game.tasks.following(variant), seed=seed), ()
 
 
 def first_game(state: AppState, table: Table, seed: int) -> tuple[AppState, Effects]:
@@ -185,7 +192,9 @@ def play_linked_deal(state: AppState, seed: int) -> tuple[AppState, Effects]:
         return go_to(state, routes.to_daily(table.record.game, table.daily), seed)
     begun = sharing.taken_over(table)
     fresh = table_format.new_table(*table.record.deal, seats=table.seats)
-    fresh = fresh._replace(player_names=begun.player_names, practice=begun.practice)
+    fresh = fresh._replace(
+        player_names=begun.player_names, practice=begun.practice, origin=begun.origin
+    )
     return announce(_in_place_of_own(state, fresh), sentence("A new game.")), ()
 
 

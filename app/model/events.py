@@ -83,6 +83,10 @@ class Command(StrEnum):
     SHOW_SOLUTION = "show-solution"
     SHOW_MOVE = "show-move"  # of this number: the position after it
     EXIT_REPLAY = "exit-replay"
+    SHOW_TURN = "show-turn"  # of a review: the position before the move of this number
+    RETRY = "retry"  # the turn that is shown
+    RETRY_NEXT = "retry-next"
+    SHOW_BETTER = "show-better"  # instead of trying again
     AUTOPLAY = "autoplay"
     CHANGE_PACE = "change-pace"
     TOGGLE_SOUND = "toggle-sound"
@@ -227,9 +231,10 @@ class AutoplayDue(NamedTuple):
 
 
 class TaskMade(NamedTuple):
-    """A new task was made; None if time ran out."""
+    """A new task of this level was made; None if time ran out."""
 
     asked: Record
+    level: str
     variant: str | None
 
 

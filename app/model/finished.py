@@ -13,8 +13,9 @@ from app.model.app_state import (
 from app.model.effects import AfterAnimation, Effects, KeepStorage
 from app.model.events import ResultDue
 from app.saves import finished_games, keys, task_results
+from app.saves.totals import running_totals
 from app.table import lessons, queries
-from app.table.events import AskSolution
+from app.table.events import AskSolution, BeginReview
 from app.table.table import Table
 from rules.game import sentence
 
@@ -47,7 +48,14 @@ def _counted(state: AppState, table: Table) -> AppState:
         return state
     key = keys.finished_key(table.record.game)
     text = finished_games.with_game(state.saved.get(key, ""), line, again=table.is_in_statistics)
-    return save(state, key, text)._replace(table=table._replace(is_in_statistics=True))
+    state = with_totals(save(state, key, text), table.record.game)
+    return state._replace(table=table._replace(is_in_statistics=True))
+
+
+def with_totals(state: AppState, game: str) -> AppState:
+    """The running totals of a game, brought up to date from time to time."""
+    text = running_totals.due(state.saved, game)
+    return state if text is None else save(state, keys.totals_key(game), text)
 
 
 def show_due_result(state: AppState) -> AppState:
@@ -65,8 +73,11 @@ def show_due_result(state: AppState) -> AppState:
 def show_result(state: AppState) -> AppState:
     if state.table is not None and lessons.is_complete(state.table):
         return open_dialog(state, "lesson-end")
-    state = open_dialog(state, "end")
-    has_solver = state.table is not None and state.table.history.game.solve is not None
+    state, table = open_dialog(state, "end"), state.table
+    if table is not None and table.daily and table.history.game.tasks is None:
+        # A day's deal is the same for everyone: how well it was played says more than who won.
+        state = play(state, BeginReview())
+    has_solver = table is not None and table.history.game.solve is not None
     return play(state, AskSolution()) if has_solver else state
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.model import routes
+from app.model import finished, routes
 from app.model.app_state import (
     AppState,
     close_dialog,
@@ -18,7 +18,7 @@ from app.model.app_state import (
     warn,
 )
 from app.model.effects import Effects, MakeDailyTask
-from app.saves import commitment, daily, introductions, keys, table_format
+from app.saves import commitment, daily, introductions, keys, statistics, table_format
 from app.table import queries, sharing
 from app.table.notices import announce
 from app.table.table import Table
@@ -80,6 +80,8 @@ def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
     if name == "fairness" and not commitment.is_sealed(state.saved.get(keys.SEALED)):
         # The number of the next deal is chosen before anyone can see the deal.
         state = save(state, keys.SEALED, str(seed))
+    if name == "statistics":
+        state = finished.with_totals(state, subject or statistics.last_played(state.saved))
     return open_page(state, name, subject)
 
 

@@ -32,7 +32,7 @@ def make(state: AppState, table: Table, level: str, seed: int) -> tuple[AppState
     return state, (MakeTask(table.record._replace(seed=seed), level, asked=table.record),)
 
 
-def made(state: AppState, asked: Record, variant: str | None) -> AppState:
+def made(state: AppState, asked: Record, level: str, variant: str | None) -> AppState:
     """It took a moment, and the player may have gone elsewhere meanwhile."""
     texts = _texts(asked.game)
     if state.message == texts.making:
@@ -41,7 +41,14 @@ def made(state: AppState, asked: Record, variant: str | None) -> AppState:
         return state
     if variant is None:
         return warn(state, texts.not_made)
-    return deal(state, state.table, variant, seed=0, number=0)
+    state = deal(state, state.table, variant, seed=0, number=0)
+    return state._replace(table=state.table and state.table._replace(origin=level))
+
+
+def is_made(table: Table) -> bool:
+    """Was this task made for the player? Then another one of its level can follow."""
+    tasks = table.history.game.tasks
+    return tasks is not None and not table.daily and table.origin in tasks.texts.made_tasks
 
 
 def open_editor(state: AppState, table: Table) -> tuple[AppState, Effects]:

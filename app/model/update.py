@@ -36,6 +36,7 @@ from app.model.effects import (
     WakeComputer,
 )
 from app.model.events import AppEvent, Event
+from app.model.replays import replay, review
 from app.presentation import sound_cues
 from app.saves import backup, keys
 from app.saves.settings import read_settings
@@ -103,9 +104,9 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
         case events.ResultDue():
             return finished.show_due_result(state), ()
         case events.AutoplayDue(record):
-            return commands.autoplay(state, record), ()
-        case events.TaskMade(asked, variant):
-            return tasks.made(state, asked, variant), ()
+            return replay.go_on(state, record), ()
+        case events.TaskMade(asked, level, variant):
+            return tasks.made(state, asked, level, variant), ()
         case events.DailyTaskMade(game, day, variant):
             return navigation.daily_task_made(state, game, day, variant), ()
         case events.TaskJudged(variant, verdict):
@@ -230,21 +231,15 @@ def _noticed(before: AppState, after: AppState, event: Event) -> Effects:
         effects.append(to)
     if _has_computer(after) and not _has_computer(before):
         effects.append(WakeComputer())
-    effects += commands.follow_replay(before, after)
-    if _has_new_review(before, after) and after.table:
-        effects += commands.next_review(after.table)
+    effects += replay.follow(before, after)
+    if (turn := review.wanted(after)) and turn != review.wanted(before):
+        effects.append(turn)
     if (question := wanted_answer(after)) and question != wanted_answer(before):
         effects.append(question)
     if (move := _lesson_move(after)) and move != _lesson_move(before):
         seconds = _BEFORE_LESSON_MOVE if after.settings.milliseconds else 0
         effects.append(AfterAnimation(move, seconds))
     return tuple(effects)
-
-
-def _has_new_review(before: AppState, after: AppState) -> bool:
-    """Has the computer reviewed another turn? Then it is asked about the next one."""
-    reviewed = [len(state.table.review) if state.table else 0 for state in (before, after)]
-    return reviewed[1] > reviewed[0]
 
 
 def _saves(before: AppState, after: AppState, event: Event) -> Effects:

@@ -3,32 +3,30 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.table import lessons
-from app.table.queries import (
-    bottom_player,
-    can_person_move,
-    choices,
-    free_pieces,
-    is_over,
-    memory_aid,
-    must_pass_device,
-    tips_by_name,
-    view_of,
-    visible_state,
-    visible_state_of,
-)
-from app.table.table import Table, Tip
+from app.table import lessons, reviews
+from app.table.position import position_of
+from app.table.queries import memory_aid, must_pass_device, tips_by_name, touched_by
+from app.table.table import ReviewedTurn, Table, Tip
 from app.views.gestures import kind_of
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Sentence, sentence
 
+_NO_MARKS: frozenset[str] = frozenset()
+
 
 def scene_of(table: Table) -> Scene:
     """The table as it stands, with legal targets, what is selected, and hints marked on it."""
-    scene = _without_idle_button(table, _drawn(table, table.state, _last(table)))
-    if not can_person_move(table) and not free_pieces(table):
+    position = position_of(table)
+    drawn = _with_memory_aid(table, position.scene, position.visible_state)
+    scene = _without_idle_button(table, drawn)
+    if table.review and (turn := reviews.turn_here(table)):
+        return _map_cells(_all_disabled(scene), _ReviewMarker(table, turn).mark)
+    if not position.can_person_move and not position.free_pieces:
         return _all_disabled(scene)
-    marked = _map_cells(scene, _Marker(table).mark)
+    marker = _Marker(table)
+    marked = _map_cells(scene, marker.mark)
+    if marker.guided_move is None:
+        return marked
     guided = (cell.name for cell in marked.cells() if _is_guided(cell))
     return marked._replace(guided=next(guided, ""))
 
@@ -42,71 +40,119 @@ class _Marker:
     """Marks on cells what can be done with them, and what is selected in them."""
 
     def __init__(self, table: Table) -> None:
+        position = position_of(table)
         self._selected = table.selected
-        self._choices = choices(table)
-        self._places_on_tap = view_of(table).places_on_tap and can_person_move(table)
-        self._free = set(map(kind_of, free_pieces(table)))
+        self._choices = position.choices
+        self._places_on_tap = position.view.places_on_tap and position.can_person_move
+        self._free = set(map(kind_of, position.free_pieces))
         # A touch on a free piece selects it, whatever else could be moved there.
         self._targets = set(self._choices.targets(table.selected)).difference(self._free)
-        self._tips = {} if self._free else tips_by_name(table)
+        self._open = self._targets_of_tap()
+        # If all moves are equally good, the sentence says so, and marks on every cell would say nothing.
+        is_worth_marking = len(table.tips) == 1 or any(tip.loss for tip in table.tips)
+        self._tips = tips_by_name(table) if is_worth_marking and not self._free else {}
         self._best_move = table.tips[0].move if table.tips else ""
         self._main_button_text = _main_button_text(table)
-        self._guided_move = lessons.guided_move(table)
+        self.guided_move = lessons.guided_move(table)
+
+    def _targets_of_tap(self) -> frozenset[str]:
+        """Where a tap would place the only piece that can be moved."""
+        only = self._choices.only_piece() if self._places_on_tap and not self._selected else ""
+        return frozenset(self._choices.targets((only,))) if only else frozenset()
 
     def mark(self, cell: Cell) -> Cell:
-        marks = {name: self._marks(name) for name in cell.names()}
+        """A single copy of the cell, because this is done for every cell at every touch."""
+        own = self._marks(cell.name)
+        of_pieces = [self._marks(piece.name) if piece.name else _NO_MARKS for piece in cell.pieces]
+        is_marked = any(of_pieces)
         is_opened = cell.opens and not self._selected and self._opens_on_tap(cell)
-        marked = cell._replace(
-            marks=cell.marks | marks[cell.name],
-            pieces=tuple(_with_marks(piece, marks.get(piece.name)) for piece in cell.pieces),
-            disabled=not any(marks.values()) and not is_opened,
-        )
+        label, texts = cell.label, cell.texts
         if self._main_button_text and "main" in cell.marks:
-            text = self._main_button_text
-            marked = marked._replace(label=text, texts={**cell.texts, "words": text})
+            label, texts = self._main_button_text, {**texts, "words": self._main_button_text}
+        marked = cell._replace(
+            label=self._label(cell, label),
+            marks=cell.marks | own if own else cell.marks,
+            texts=texts,
+            pieces=_with_marks(cell.pieces, of_pieces) if is_marked else cell.pieces,
+            disabled=not own and not is_marked and not is_opened,
+        )
+        return self._with_tip(marked) if self._tips else marked
+
+    def _with_tip(self, cell: Cell) -> Cell:
         tips = [self._tips[kind] for kind in map(kind_of, cell.names()) if kind in self._tips]
         best = min(tips, key=lambda tip: tip.loss, default=None)
         is_tie = best is not None and best.move != self._best_move
-        return _with_tip(marked._replace(label=self._label(marked)), best, is_tie=is_tie)
+        return _with_tip(cell, best, is_tie=is_tie)
 
     def _opens_on_tap(self, cell: Cell) -> bool:
         """A pile with a single card doesn't open where a tap can be a move: the card is visible anyway."""
         return len(cell.pieces) > 1 or not self._places_on_tap
 
     def _marks(self, name: str) -> frozenset[str]:
-        marks = set()
+        marks = []
         if name in self._targets:
-            marks.add("legal")
-        elif self._is_placed_by_tap(name):
-            marks.add("open")
+            marks.append("legal")
+        elif name in self._open:
+            marks.append("open")
         elif self._choices.can_select(name, self._selected):
-            marks.add("pickable")
+            marks.append("pickable")
         if name in self._selected:
-            marks.add("picked")
-        if self._guided_move and self._choices.is_next(self._guided_move, self._selected, name):
-            marks.add("guide")
-        return frozenset(marks)
+            marks.append("picked")
+        if self.guided_move and self._choices.is_next(self.guided_move, self._selected, name):
+            marks.append("guide")
+        return frozenset(marks) if marks else _NO_MARKS
 
-    def _is_placed_by_tap(self, name: str) -> bool:
-        is_wanted = self._places_on_tap and not self._selected
-        return is_wanted and self._choices.move_of_tap(name) is not None
-
-    def _label(self, cell: Cell) -> Sentence:
+    def _label(self, cell: Cell, label: Sentence) -> Sentence:
         """What is in the cell, and what is selected or may be moved there."""
+        if not self._selected:
+            return label
         count = len(set(self._selected).intersection(cell.names()))
         if count and self._free:
-            return sentence("{cell}, {count} selected", cell=cell.label, count=count)
+            return sentence("{cell}, {count} selected", cell=label, count=count)
         if count:
-            return sentence("{cell}, selected", cell=cell.label)
-        if self._selected and not self._targets.isdisjoint(cell.names()):
-            return sentence("{cell}, legal target", cell=cell.label)
-        return cell.label
+            return sentence("{cell}, selected", cell=label)
+        if not self._targets.isdisjoint(cell.names()):
+            return sentence("{cell}, legal target", cell=label)
+        return label
+
+
+class _ReviewMarker:
+    """Marks the move that was played, and the better one, on a turning point of a review."""
+
+    def __init__(self, table: Table, turn: ReviewedTurn) -> None:
+        played, better = (
+            touched_by(table, table.history.game.read_move(text))
+            for text in (turn.played, turn.judgement.best.move)
+        )
+        self._better = better - played or better
+        self._played = played - self._better
+        self._better_tip, self._played_tip = sentence("better"), sentence("played")
+
+    def mark(self, cell: Cell) -> Cell:
+        marks = [self._marks(piece.name) for piece in cell.pieces]
+        cell = cell._replace(pieces=_with_marks(cell.pieces, marks))
+        if cell.name in self._better:
+            return self._tipped(cell, {"tip", "best"}, self._better_tip)
+        if cell.name in self._played:
+            return self._tipped(cell, {"tip"}, self._played_tip)
+        return cell
+
+    def _tipped(self, cell: Cell, marks: set[str], tip: Sentence) -> Cell:
+        label = sentence("{cell}, {tip}", cell=cell.label, tip=tip)
+        texts = {**cell.texts, "tip": tip}
+        return cell._replace(marks=cell.marks | marks, texts=texts, label=label)
+
+    def _marks(self, name: str) -> frozenset[str]:
+        marks = {"better"} if name in self._better else {"played"} if name in self._played else ()
+        return frozenset(marks)
 
 
 def _without_idle_button(table: Table, scene: Scene) -> Scene:
     """In a replay, after the end and before the device is passed on, the main button has nothing to do."""
-    free = view_of(table).free_pieces
-    is_idle = table.is_replay or is_over(table) or must_pass_device(table)
+    position = position_of(table)
+    free = position.view.free_pieces
+    is_replay = table.is_replay and position.is_only_shown
+    is_idle = is_replay or position.outcome is not None or must_pass_device(table)
     if not is_idle or free is None or free.main_button_text is None:
         return scene
     return _map_cells(
@@ -117,40 +163,38 @@ def _without_idle_button(table: Table, scene: Scene) -> Scene:
 
 def _main_button_text(table: Table) -> Sentence | None:
     """What the main button would do with the selected pieces, in games that say so."""
-    free = view_of(table).free_pieces
+    position = position_of(table)
+    free = position.view.free_pieces
     if free is None or free.main_button_text is None:
         return None
-    return free.main_button_text(visible_state(table), table.selected)
+    return free.main_button_text(position.visible_state, table.selected)
 
 
 def frames(table: Table, move: Any) -> Sequence[Scene]:
     """The scenes between the table and the table after this move, where the game shows it in steps."""
-    states = table.history.game.steps(table.state, move)
-    return [_all_disabled(_drawn(table, state, None)) for state in states]
+    position = position_of(table)
+    scenes = []
+    for state in position.game.steps(position.state, move):
+        visible = position.visible(state)
+        scene = position.view.render(visible, position.bottom_player, None)
+        scenes.append(_all_disabled(_with_memory_aid(table, scene, visible)))
+    return scenes
 
 
-def _drawn(table: Table, state: Any, last: tuple[Any, Any] | None) -> Scene:
-    """The view's scene of this state, with the memory aid in its place."""
-    visible, bottom = visible_state_of(table, state), bottom_player(table)
-    scene = view_of(table).render(visible, bottom, last)
+def _with_memory_aid(table: Table, scene: Scene, visible: Any) -> Scene:
     aid = memory_aid(table)
     if aid is None:
         return scene
+    bottom = position_of(table).bottom_player
     shown = aid.shown(visible, bottom) if table.is_memory_aid_on else aid.hidden
     return _map_cells(scene, lambda cell: shown if cell.name == shown.name else cell)
 
 
-def _last(table: Table) -> tuple[Any, Any] | None:
-    """The last move, with the state before it."""
-    number = table.record.at
-    if number == 0:
-        return None
-    move = table.history.game.read_move(table.record.moves[number - 1])
-    return visible_state_of(table, table.history.states[number - 1]), move
-
-
-def _with_marks(piece: Piece, marks: frozenset[str] | None) -> Piece:
-    return piece._replace(marks=piece.marks | marks) if marks else piece
+def _with_marks(pieces: Sequence[Piece], marks: Sequence[frozenset[str]]) -> tuple[Piece, ...]:
+    return tuple(
+        piece._replace(marks=piece.marks | more) if more else piece
+        for piece, more in zip(pieces, marks, strict=True)
+    )
 
 
 def _with_tip(cell: Cell, tip: Tip | None, *, is_tie: bool) -> Cell:

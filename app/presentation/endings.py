@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.presentation import wording
+from app.presentation import review_texts, wording
 from app.saves import daily, finished_games, statistics
 from app.saves.finished_games import Finished
 from app.saves.statistics import LevelOffer
+from app.saves.totals.running_totals import Totals
 from app.table.queries import persons
 from app.table.table import Table
 from app.text.render import names, text_of, with_full_stop
@@ -34,17 +35,18 @@ class Ending(NamedTuple):
 
 
 def ending(
-    table: Table, games: Sequence[Finished], today: str, minutes_left: int = 0
+    table: Table, totals: Totals, dailies: Sequence[Finished], today: str, minutes_left: int = 0
 ) -> Ending | None:
-    """`games`: the finished games, with this one; `minutes_left`: of today. None while the game goes on."""
+    """`totals` and `dailies`: with this game; `minutes_left`: of today. None while the game goes on."""
     outcome = table.history.game.outcome(table.state)
     line = finished_games.finished(table, today)
     if outcome is None or line is None:
         return None
     result, players = line.result, names(table)
     main = _main(table, result)
-    offer = _offer(table, games)
-    facts = (*_facts(table, outcome, line, games), *_daily_facts(table, games, today, minutes_left))
+    offer = _offer(table, totals)
+    of_daily = _daily_facts(table, dailies, today, minutes_left)
+    facts = (*_facts(table, outcome, line, totals), *of_daily)
     return Ending(
         result,
         text_of(_headline(table, outcome), players),
@@ -76,15 +78,13 @@ def _headline(table: Table, outcome: Outcome) -> Sentence:
     return wording.headline(table, outcome)
 
 
-def _facts(
-    table: Table, outcome: Outcome, line: Finished, games: Sequence[Finished]
-) -> list[Sentence]:
+def _facts(table: Table, outcome: Outcome, line: Finished, totals: Totals) -> list[Sentence]:
     """Streak and best, and what there is to say about the whole game."""
     facts, game = [], table.history.game
-    now = statistics.figures(games)
+    now = totals.games.all
     if not table.daily and line.result != finished_games.PLAYED and now.longest:
         facts.append(sentence("Win streak {now} · best {best}", now=now.streak, best=now.longest))
-    facts += _best(table, line, games)
+    facts += _best(table, line, totals)
     if game.headline is None and game.rounds is None:
         facts += wording.progress(table)
     if len(table.seats) > 1:
@@ -97,13 +97,13 @@ def _facts(
     return facts
 
 
-def _best(table: Table, line: Finished, games: Sequence[Finished]) -> list[Sentence]:
+def _best(table: Table, line: Finished, totals: Totals) -> list[Sentence]:
     """The best so far, where games can be compared: tasks differ, and a match ends at a fixed score."""
     game = table.history.game
     if game.tasks or game.rounds or line.result != finished_games.WON or line.daily:
         return []
-    this = next((each for each in reversed(games) if _is_same_game(each, line)), None)
-    if this is None or not statistics.is_new_best(games, this):
+    this = next((each for each in reversed(totals.recent) if _is_same_game(each, line)), None)
+    if this is None or not statistics.is_new_best(game.key, totals, this):
         return []
     if this.score is not None and len(table.seats) > 1:
         return [sentence("New best: {score} points", score=this.score)]
@@ -124,12 +124,12 @@ def _par(table: Table) -> Sentence:
 
 
 def _daily_facts(
-    table: Table, games: Sequence[Finished], today: str, minutes_left: int
+    table: Table, dailies: Sequence[Finished], today: str, minutes_left: int
 ) -> list[Sentence]:
     if not table.daily:
         return []
-    streak = daily.streak(daily.results(games), daily.day(today))
-    facts = []
+    streak = daily.streak(daily.results(dailies), daily.day(today))
+    facts = [*_accuracy(table)]
     if streak.now:
         words = "Daily streak {now} · best {best}"
         facts.append(sentence(words, now=streak.now, best=streak.longest))
@@ -138,6 +138,16 @@ def _daily_facts(
         words = "Next daily in {hours} h {minutes} min" if hours else "Next daily in {minutes} min"
         facts.append(sentence(words, hours=hours, minutes=minutes))
     return facts
+
+
+def _accuracy(table: Table) -> list[Sentence]:
+    """How well the moves were chosen: luck does not count."""
+    if table.review is None:
+        return []
+    score = review_texts.own_accuracy(table)
+    if score is None:
+        return [sentence("Accuracy: working it out …")]
+    return [sentence("Accuracy {score} %", score=score)]
 
 
 # What can be done next.
@@ -166,7 +176,10 @@ def _next_label(table: Table) -> Sentence:
     if table.daily:
         return sentence("Back to my game")
     tasks = table.history.game.tasks
-    return tasks.texts.next_task if tasks else sentence("New game")
+    if tasks is None:
+        return sentence("New game")
+    is_followed = tasks.is_listed(table.record.variant) or table.origin in tasks.texts.made_tasks
+    return tasks.texts.next_task if is_followed else tasks.texts.choose_task
 
 
 def _has_same_deal(table: Table) -> bool:
@@ -175,12 +188,12 @@ def _has_same_deal(table: Table) -> bool:
     return bool(table.daily or game.tasks or game.hidden or len(table.seats) == 1)
 
 
-def _offer(table: Table, games: Sequence[Finished]) -> LevelOffer | None:
+def _offer(table: Table, totals: Totals) -> LevelOffer | None:
     """Only after the game that has just been counted."""
     line = finished_games.finished(table, "")
-    if line is None or not games or not _is_same_game(games[-1], line):
+    if line is None or totals.last is None or not _is_same_game(totals.last, line):
         return None
-    return statistics.level_offer(games, tuple(computer_of(table.record.game).levels))
+    return statistics.level_offer(totals, tuple(computer_of(table.record.game).levels))
 
 
 def _offer_text(offer: LevelOffer) -> Sentence:

@@ -63,16 +63,15 @@ def progress(found: UnderWay) -> Sentence:
 
 
 def daily_states(saved: Mapping[str, str], today: str) -> dict[str, DailyState]:
-    return {game: _daily_state(saved.get(keys.finished_key(game), ""), today) for game in NAMES}
+    return {game: _daily_state(saved, game, today) for game in NAMES}
 
 
-def _daily_state(finished: str, today: str) -> DailyState:
-    """Only the lines of dailies are parsed: after years there are thousands of others."""
-    # The day ends its line; other games end in an empty text.
-    lines = [line for line in finished.splitlines() if line and not line.endswith(',""]')]
-    if not lines:
+def _daily_state(saved: Mapping[str, str], game: str, today: str) -> DailyState:
+    finished = saved.get(keys.finished_key(game), "")
+    # Other games end their line like this. Without dailies, nothing needs to be loaded to read them.
+    if finished.count(',""]') >= len(finished.splitlines()):
         return DailyState(is_done=False, streak=0)
-    results = daily.results(finished_games.read("\n".join(lines)))
+    results = daily.results(finished_games.dailies_of_game(saved, game))
     return DailyState(today in results, daily.streak(results, daily.day(today)).now)
 
 

@@ -6,7 +6,7 @@ A result is told by the player who sends it, so it says “I”. A game from a l
 
 from typing import NamedTuple
 
-from app.presentation import wording
+from app.presentation import review_texts, wording
 from app.saves import daily
 from app.table import sharing
 from app.table.queries import has_number, is_over, persons
@@ -51,7 +51,16 @@ def result(table: Table, tries: int = 0, today: str = "") -> str:
         told = _match_result(_facts(table, outcome), is_won=is_won, is_tied=is_tied)
         told = _with_help(table, told) if is_won else told
         challenge = sentence("Your turn:") if is_won else sentence("Can you do better?")
+    told = _with_accuracy(table, told)
     return join_sentences([with_full_stop(text_of(told, names(table))), text_of(challenge)])
+
+
+def _with_accuracy(table: Table, told: Sentence) -> Sentence:
+    """Of a daily, which everyone plays with the same luck."""
+    score = review_texts.own_accuracy(table) if table.daily and table.review else None
+    if score is None:
+        return told
+    return sentence("{told}, accuracy {score} %", told=told, score=score)
 
 
 def _told_by_nobody(table: Table) -> str:
@@ -116,8 +125,7 @@ def _task(table: Table, today: str) -> Sentence:
     if table.daily:
         words = "the {game} mission of {day}"
         return sentence(words, game=game, day=daily.in_words(table.daily))
-    is_listed = tasks and any(table.record.variant in group.variants for group in tasks.groups)
-    if not is_listed:
+    if tasks is None or not tasks.is_listed(table.record.variant):
         return sentence("this {game} mission", game=game)
     return sentence("{variant} of {game}", game=game, variant=wording.variant_title(table))
 

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from app.presentation import wording
 from app.saves.task_results import Result, Results
-from app.table.queries import is_over, persons
+from app.table.queries import is_over
 from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import text_of
-from rules import computer_of
 from rules.game import Sentence, TaskGroup, Tasks, sentence
 
 SOLVED, HELPED, TRIED, NEW = "solved", "helped", "tried", ""  # the marks of a task
@@ -35,7 +35,7 @@ class ListedGroup(NamedTuple):
 class TaskList(NamedTuple):
     title: str
     groups: tuple[ListedGroup, ...]
-    opponent: str
+    who_plays: str
 
     @property
     def progress(self) -> str:
@@ -51,7 +51,7 @@ def task_list(table: Table, results: Results) -> TaskList:
     is_played = bool(table.record.moves) and not is_over(table)
     open_task = table.record.variant if is_played else ""
     groups = tuple(_group(tasks, group, results, open_task) for group in tasks.groups)
-    return TaskList(word(tasks.texts.title), groups, _opponent(table))
+    return TaskList(word(tasks.texts.title), groups, wording.who_plays(table))
 
 
 def _group(tasks: Tasks, group: TaskGroup, results: Results, open_task: str) -> ListedGroup:
@@ -95,12 +95,3 @@ def _mark(result: Result) -> str:
     if result.helped:
         return HELPED
     return TRIED if result.tries else NEW
-
-
-def _opponent(table: Table) -> str:
-    """Who plays the next task."""
-    if len(persons(table)) > 1:
-        return word("Two people, one device")
-    levels = computer_of(table.record.game).levels
-    level = next(levels[seat] for seat in table.seats if seat in levels)
-    return text_of(sentence("You against the computer: {level}", level=sentence(level)))

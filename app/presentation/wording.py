@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.presentation.board_scene import scene_of
 from app.saves import daily, table_format
-from app.table import lessons
+from app.table import lessons, reviews
 from app.table.queries import (
     bottom_player,
     can_person_move,
@@ -15,6 +15,7 @@ from app.table.queries import (
     lesson_step,
     level_to_move,
     must_pass_device,
+    outcome_of,
     persons,
     player_to_move,
     view_of,
@@ -23,7 +24,8 @@ from app.table.queries import (
 from app.table.table import Table
 from app.text.render import join_sentences, names, text_of, with_full_stop
 from app.views.gestures import kind_of
-from rules.game import Outcome, Player, Sentence, sentence
+from rules import computer_of
+from rules.game import Outcome, Player, Sentence, Tasks, sentence
 
 _PAIR = 2
 
@@ -41,9 +43,28 @@ def variant_and_progress(table: Table) -> str:
 
 def variant_title(table: Table) -> Sentence:
     game, variant = table.history.game, table.record.variant
-    if game.tasks:
-        return game.tasks.texts.daily_task if table.daily else game.tasks.title(variant)
-    return sentence(game.variants[variant])
+    return _task_title(table, game.tasks) if game.tasks else sentence(game.variants[variant])
+
+
+def _task_title(table: Table, tasks: Tasks) -> Sentence:
+    """A task that is not listed is called after where it comes from."""
+    variant = table.record.variant
+    if table.daily:
+        return tasks.texts.daily_task
+    if tasks.is_listed(variant) or not table.origin:
+        return tasks.title(variant)
+    return tasks.texts.made_tasks.get(table.origin, tasks.texts.linked_task)
+
+
+def who_plays(table: Table) -> str:
+    """Empty for a solitaire."""
+    if len(table.seats) == 1:
+        return ""
+    if len(persons(table)) > 1:
+        return text_of(sentence("Two people, one device"))
+    levels = computer_of(table.record.game).levels
+    level = next(levels[seat] for seat in table.seats if seat in levels)
+    return text_of(sentence("You against the computer: {level}", level=sentence(level)))
 
 
 def progress(table: Table) -> tuple[Sentence, ...]:
@@ -58,10 +79,12 @@ def status(table: Table) -> str:
 
 def _status(table: Table) -> Sentence:  # noqa: PLR0911  the first that applies
     record = table.record
+    if table.retry:
+        return _status_of_retry(table)
     if table.is_replay:
         words = "Replay, move {number} of {count}"
         return sentence(words, number=record.at, count=len(record.moves))
-    outcome = table.history.game.outcome(table.state)
+    outcome = outcome_of(table)
     if outcome:
         return headline(table, outcome)
     if step := lesson_step(table):
@@ -83,6 +106,14 @@ def _status(table: Table) -> Sentence:  # noqa: PLR0911  the first that applies
     if len(persons(table)) == 1:
         return sentence("Your turn")
     return sentence("{player} to move", player=player)
+
+
+def _status_of_retry(table: Table) -> Sentence:
+    if reviews.is_solved(table):
+        return sentence("Solved")
+    assert table.retry is not None
+    words = "Not quite" if table.retry.tried else "Find a better move than move {number}"
+    return sentence(words, number=table.retry.turn.move_number + 1)
 
 
 def headline(table: Table, outcome: Outcome) -> Sentence:
@@ -178,7 +209,7 @@ def last_move_text(table: Table) -> Sentence:
     history = table.history
     if not table.record.at:
         return sentence("No move has been made yet.")
-    return history.game.tell(history.states[table.record.at - 1], history.moves()[-1])
+    return history.game.tell(history.states[table.record.at - 1], history.last_move)
 
 
 def choices_text(table: Table) -> Sentence:

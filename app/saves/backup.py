@@ -14,7 +14,8 @@ _KINDS = ("game", "lesson", "results", "journal")  # each followed by a game
 
 
 def pack(saves: Mapping[str, str]) -> str:
-    return json.dumps({"parlour": "saves", "saves": dict(saves)}, indent=1, ensure_ascii=False)
+    kept = {key: text for key, text in saves.items() if not keys.is_derived(key)}
+    return json.dumps({"parlour": "saves", "saves": kept}, indent=1, ensure_ascii=False)
 
 
 def unpack(text: str) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from app.saves import keys
-from app.table.queries import persons
+from app.table.queries import outcome_of, persons
 from app.table.table import PERSON, Table
 from rules import record
 from rules.game import BadRecord
@@ -39,7 +39,7 @@ FinishedGames = tuple[Finished, ...]
 
 def finished(table: Table, on: str) -> Finished | None:
     """The game on the table, if it is over."""
-    outcome = table.history.game.outcome(table.state)
+    outcome = outcome_of(table)
     if outcome is None:
         return None
     people = persons(table)
@@ -67,12 +67,13 @@ def with_game(text: str, game: Finished, *, again: bool) -> str:
 
     Only the end of the text is read, because after years of playing there are thousands of lines.
     """
+    if not again:
+        return text + write([game])
     lines = text.splitlines(keepends=True)
-    if again:
-        numbers = range(len(lines) - 1, -1, -1)
-        last = next((number for number in numbers if _read_line(lines[number])), None)
-        if last is not None and (line := _read_line(lines[last])) and _deal(line) == _deal(game):
-            del lines[last]
+    numbers = range(len(lines) - 1, -1, -1)
+    last = next((number for number in numbers if _read_line(lines[number])), None)
+    if last is not None and (line := _read_line(lines[last])) and _deal(line) == _deal(game):
+        del lines[last]
     return "".join(lines) + write([game])
 
 
@@ -84,9 +85,17 @@ def write(games: Iterable[Finished]) -> str:
     return "".join(json.dumps(game, separators=(",", ":")) + "\n" for game in games)
 
 
-def of_game(saved: Mapping[str, str], game: str) -> FinishedGames:
-    """The finished games of one game, the oldest first."""
-    return read(saved.get(keys.finished_key(game), ""))
+def dailies_of_game(saved: Mapping[str, str], game: str) -> FinishedGames:
+    """Only the lines of dailies are parsed: after years there are thousands of others."""
+    # The day ends its line; other games end in an empty text.
+    lines = saved.get(keys.finished_key(game), "").splitlines()
+    return read("\n".join(line for line in lines if line and not line.endswith(',""]')))
+
+
+def last_of_game(saved: Mapping[str, str], game: str) -> Finished | None:
+    """The game that was finished last: only the end of the text is parsed."""
+    lines = reversed(saved.get(keys.finished_key(game), "").splitlines())
+    return next((found for line in lines if (found := _read_line(line))), None)
 
 
 def read_all(text: str) -> tuple[FinishedGames, str]:
@@ -127,7 +136,8 @@ def _read_line(text: str) -> Finished | None:
 
 
 def _is_short(value: object) -> bool:
-    return record.is_whole(value) and len(value) <= _LONGEST
+    is_text = isinstance(value, str) and len(value) <= _LONGEST
+    return is_text and (str(value).isascii() or record.is_whole(value))
 
 
 def _is_int(value: object, low: int, end: int) -> bool:

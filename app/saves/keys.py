@@ -29,6 +29,11 @@ def finished_key(key: str) -> str:
     return f"journal:{key}"
 
 
+def totals_key(key: str) -> str:
+    """Derived from the finished games."""
+    return f"totals:{key}"
+
+
 def lesson_key(key: str) -> str:
     return f"lesson:{key}"
 
@@ -47,6 +52,11 @@ def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
 def is_finished(key: str) -> bool:
     """Is this the list of a game's finished games?"""
     return key.startswith("journal:")
+
+
+def is_derived(key: str) -> bool:
+    """Can this save be made again from others?"""
+    return key.startswith("totals:")
 
 
 def is_aside(key: str) -> bool:

@@ -25,8 +25,9 @@ def merged(key: str, base: str, mine: str, theirs: str) -> str | None:
         return _settings(*map(_fields, (base, mine, theirs)))
     if kind == keys.INTRODUCED:
         return introductions.merged(mine, theirs)
-    # Sealed numbers: the one that was shown last counts. A name: the one that was given last.
-    return mine if kind in ("sealed", "opened", "name") else None
+    # Sealed numbers: the one that was shown last counts. A name: the one that was given last. Totals: either,
+    # because they are checked whenever they are read.
+    return mine if kind in ("sealed", "opened", "name", "totals") else None
 
 
 def _lines(base: str, mine: str, theirs: str) -> str:

@@ -7,7 +7,7 @@ from app.saves import keys
 from app.table import lessons
 from app.table.queries import is_over, lesson_step
 from app.table.seats import read_names, read_seats, usual_seats
-from app.table.table import Table
+from app.table.table import LINK, Table
 from rules import GAMES, record
 from rules.game import BadRecord
 from rules.history import begin, replay
@@ -35,6 +35,8 @@ def write(table: Table) -> str:
         fields["aided"] = True
     if table.daily:
         fields["daily"] = table.daily
+    if table.origin:
+        fields["origin"] = table.origin
     if table.hints:
         fields["hints"] = table.hints
     if table.undos:
@@ -56,10 +58,16 @@ def read(text: str) -> Table:
         practice=fields.get("practice") is True,
         is_memory_aid_on=fields.get("aided") is True,
         daily=keys.day_of(fields.get("daily")),
+        origin=_origin(table, fields.get("origin")),
         is_in_statistics=fields.get("counted") is True,
         hints=_count(fields.get("hints")),
         undos=_count(fields.get("undos")),
     )
+
+
+def _origin(table: Table, saved: Any) -> str:
+    tasks = table.history.game.tasks
+    return saved if tasks and saved in (LINK, *tasks.texts.made_tasks) else ""
 
 
 def _count(value: Any) -> int:
@@ -91,11 +99,13 @@ def as_replay(table: Table) -> Table:
         player_names=table.player_names,
         is_memory_aid_on=table.is_memory_aid_on,
         daily=table.daily,
+        origin=table.origin,
         assisted=table.assisted,
         hints=table.hints,
         undos=table.undos,
         is_from_link=table.is_from_link,
         is_replay=True,
+        review=table.review,
     )
 
 

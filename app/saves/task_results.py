@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from app.table.queries import is_over, outcome_of
 from app.table.table import PERSON, Table
 from rules import record
 from rules.game import BadRecord
@@ -35,7 +36,7 @@ def is_affected(before: Table, now: Table) -> bool:
     if game.tasks is None or not is_played or before.record.deal != now.record.deal:
         return False
     has_begun = not before.record.moves and bool(now.record.moves)
-    has_ended = game.outcome(before.state) is None and game.outcome(now.state) is not None
+    has_ended = is_over(now) and not is_over(before)
     return has_begun or has_ended
 
 
@@ -45,9 +46,8 @@ def after(results: Results, before: Table, now: Table) -> Results:
     new = old
     if not before.record.moves and now.record.moves:
         new = new._replace(tries=min(new.tries + 1, _MOST))
-    game = now.history.game
-    outcome = game.outcome(now.state)
-    if outcome and game.outcome(before.state) is None:
+    outcome = outcome_of(now)
+    if outcome and not is_over(before):
         winners = {now.seats[player] for player in outcome.winners}
         levels = tuple(seat for seat in now.seats if seat != PERSON)
         if winners == {PERSON} and levels:

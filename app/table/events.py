@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from app.table.table import Tip
+from rules.computer import Appraisal
 from rules.game import Sentence
 from rules.record import Record
 
@@ -97,12 +98,26 @@ class TakeDevice(NamedTuple):
     """The player to move has the device, and is alone with it."""
 
 
+class BeginReview(NamedTuple):
+    """Let the computer judge every turn of a game or round that is over."""
+
+
 class TurnReviewed(NamedTuple):
-    """What the computer thinks of the position before a move, after a round."""
+    """What the computer thinks of every legal move before move `move_number` was made."""
 
     asked_about: Record
     move_number: int
-    tips: tuple[Tip, ...]
+    options: tuple[Appraisal[str], ...]
+
+
+class BeginRetry(NamedTuple):
+    """In a review: find a better move than the one that was made here."""
+
+    move_number: int
+
+
+class EndRetry(NamedTuple):
+    """Show what was played, and what would have been better."""
 
 
 class Announce(NamedTuple):
@@ -112,5 +127,6 @@ class Announce(NamedTuple):
 Event = (
     (Touch | Grab | SelectOnlyPiece | Drop | SwipeOver | ClearSelection | Peek)
     | (ComputerMoved | Undo | Redo | ShowMove | PassDevice | TakeDevice | Announce)
-    | (AskHint | HintReceived | AskSolution | SolutionReceived | TurnReviewed)
+    | (AskHint | HintReceived | AskSolution | SolutionReceived)
+    | (BeginReview | TurnReviewed | BeginRetry | EndRetry)
 )

@@ -1,4 +1,4 @@
-"""Hints and reviews: what a table shows of the computer's opinion."""
+"""Hints: what a table shows of the computer's opinion."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from app.table.queries import (
     view_of,
     visible_state,
 )
-from app.table.table import ReviewedTurn, Table, Tip
+from app.table.table import Table, Tip
 from app.views.gestures import kind_of
 from app.views.scene import Cell
 from rules import computer_of
@@ -84,13 +84,3 @@ def select_next_best_move(table: Table) -> Table:
     if table.regret:
         sentences.append(table.regret)
     return announce(table._replace(selected=selections[place]), *sentences)
-
-
-def add_to_review(table: Table, move_number: int, tips: tuple[Tip, ...]) -> Table:
-    """Add a turn of the finished round, next to the best move it could have been."""
-    if any(turn.move_number == move_number for turn in table.review):
-        return table
-    played = table.record.moves[move_number]
-    loss = next(tip.loss for tip in tips if tip.move == played)
-    turn = ReviewedTurn(move_number, played, tips[0], loss)
-    return table._replace(review=(*table.review, turn))

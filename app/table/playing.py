@@ -5,13 +5,17 @@ It asks the rules what is legal and decides nothing itself.
 
 from typing import Any
 
+from app.table import reviews
 from app.table.events import (
     Announce,
     AskHint,
     AskSolution,
+    BeginRetry,
+    BeginReview,
     ClearSelection,
     ComputerMoved,
     Drop,
+    EndRetry,
     Event,
     Grab,
     HintReceived,
@@ -27,7 +31,7 @@ from app.table.events import (
     TurnReviewed,
     Undo,
 )
-from app.table.hints import add_to_review, select_next_best_move, show_hint
+from app.table.hints import select_next_best_move, show_hint
 from app.table.notices import announce, refuse
 from app.table.queries import (
     can_person_move,
@@ -41,6 +45,7 @@ from app.table.queries import (
     is_between_rounds,
     is_covered,
     is_device_shared,
+    is_only_shown,
     is_over,
     is_round_or_game_over,
     last_turn,
@@ -49,6 +54,7 @@ from app.table.queries import (
     move_of_tap,
     must_pass_device,
     opens_on_tap,
+    outcome_of,
     persons,
     player_to_move,
     view_of,
@@ -99,9 +105,17 @@ def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912
         case HintReceived(asked_about, tips, regret):
             is_wanted = asked_about == table.record and table.hint_wanted
             return show_hint(table, tips, regret) if is_wanted else table
-        case TurnReviewed(asked_about, move_number, tips):
-            is_late = asked_about != table.record
-            return table if is_late else add_to_review(table, move_number, tips)
+        case BeginReview():
+            return reviews.begin(table)
+        case TurnReviewed(asked_about, move_number, options):
+            is_same = reviews.is_same_game(table, asked_about)
+            return reviews.with_turn(table, move_number, options) if is_same else table
+        case BeginRetry(move_number):
+            tried_again = reviews.begin_retry(table, move_number)
+            return announce(tried_again, sentence("Find a better move."))
+        case EndRetry():
+            shown = reviews.end_retry(table)
+            return announce(shown, *reviews.remarks(shown))
         case PassDevice():
             is_due = must_pass_device(table)
             return announce(_at(table, table.history)._replace(holder=None)) if is_due else table
@@ -121,10 +135,8 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
         return table._replace(peeked_cell=cell)
     if (aid := memory_aid(table)) and cell == aid.hidden.name:
         return table._replace(is_memory_aid_on=not table.is_memory_aid_on)
-    if table.is_replay:
-        return refuse(table, sentence("This is a replay: step through it with the buttons."))
-    if table.is_watched:
-        return refuse(table, sentence("This game is open in another tab."))
+    if is_only_shown(table):
+        return refuse(table, _why_only_shown(table))
     if table.selected and clears_selection(table, cell):
         return table._replace(selected=())
     is_free = any(kind_of(name) == kind_of(cell) for name in free_pieces(table))
@@ -134,6 +146,14 @@ def _touch(table: Table, cell: str, piece: str) -> Table:
         told = explanation(table, cell) if touched is table else ()
         return announce(table, *told) if told else touched
     return _explain_wait(table, Gesture(piece or cell))
+
+
+def _why_only_shown(table: Table) -> Sentence:
+    if table.retry:
+        return sentence("To try another move, tap Try again.")
+    if table.is_replay:
+        return sentence("This is a replay: step through it with the buttons.")
+    return sentence("This game is open in another tab.")
 
 
 def _explain_wait(table: Table, gesture: Gesture) -> Table:
@@ -228,7 +248,8 @@ def _explain_step(table: Table, step: Step, gesture: Gesture) -> Table:
 
 
 def _play(before: Table, move: Any) -> Table:
-    game = before.history.game
+    if before.retry:
+        return _try(before, move)
     table = _at(before, before.history.play(move))
     if player_to_move(before) != viewer(before):
         # Pieces selected while another player was to move stay selected if they are still there.
@@ -236,18 +257,25 @@ def _play(before: Table, move: Any) -> Table:
     if is_between_rounds(before):
         # While everything was open, the device belonged to both.
         table = table._replace(holder=None)
-    outcome = game.outcome(table.state)
+    outcome = outcome_of(table)
     return announce(table, _told(table), *([outcome.why] if outcome else _prompt(table)))
+
+
+def _try(before: Table, move: Any) -> Table:
+    """A move in a turn that is tried again: it is made on the board, and compared with what was played."""
+    table, verdict, chance = reviews.tried(before, move)
+    return announce(table._replace(tips=(), hint_wanted=False), verdict, chance)
 
 
 def _told(table: Table) -> Sentence:
     """The last move, or all moves of a computer that moved several times in a row."""
-    game, turn = table.history.game, last_turn(table)
-    player = game.to_move(turn[0][0])
+    history, game = table.history, table.history.game
+    state = history.states[table.record.at - 1]
+    player = game.to_move(state)
     is_computer = player is not None and table.seats[player] != PERSON
-    if game.tell_turn and is_computer and len(turn) > 1:
+    if game.tell_turn and is_computer and len(turn := last_turn(table)) > 1:
         return game.tell_turn(turn)
-    return game.tell(*turn[-1])
+    return game.tell(state, history.last_move)
 
 
 def _prompt(table: Table) -> tuple[Sentence, ...]:
@@ -261,7 +289,7 @@ def _take_device(table: Table) -> Table:
     """The next player learns what the other one did."""
     taken = table._replace(holder=player_to_move(table))
     history, number = table.history, table.record.at
-    told = [history.game.tell(history.states[number - 1], history.moves()[-1])] if number else []
+    told = [history.game.tell(history.states[number - 1], history.last_move)] if number else []
     return announce(taken, *told, *_prompt(taken))
 
 
@@ -281,12 +309,14 @@ def _step(table: Table, direction: int) -> Table:
     history = history_after_step(table, direction)
     if history is None:
         return refuse(table, _why_no_step(table, direction))
+    if table.retry:
+        return update(table, BeginRetry(table.retry.turn.move_number))
     if table.is_replay and direction > 0:
-        sentences = [history.game.tell(table.state, history.moves()[-1])]
+        sentences = [history.game.tell(table.state, history.last_move)]
     else:
         sentences = [sentence("Move undone.") if direction < 0 else sentence("Move redone.")]
     if table.is_replay:
-        sentences += _chances(history)
+        sentences = _seen_in_replay(table, history, sentences)
     # Changing one's mind before passing the device on is not assistance.
     assisted = table.assisted or can_undo_freely(table)
     undos = table.undos + (direction < 0 and assisted and not table.is_replay)
@@ -299,7 +329,16 @@ def _show_move(table: Table, number: int) -> Table:
     history = table.history.go_to(number)
     moves = history.moves()
     told = [history.game.tell(history.states[number - 1], moves[-1])] if moves else []
-    return announce(_at(table, history), *told, *_chances(history))
+    return announce(_at(table, history), *_seen_in_replay(table, history, told))
+
+
+def _seen_in_replay(
+    table: Table, history: History[Any, Any], told: list[Sentence]
+) -> list[Sentence]:
+    """What the review says about this position; or else what was done, and what could be expected then."""
+    if table.review and (remarks := reviews.remarks(_at(table, history))):
+        return [*remarks]
+    return [*told, *_chances(history)]
 
 
 def _chances(history: History[Any, Any]) -> list[Sentence]:
@@ -315,6 +354,8 @@ def _chances(history: History[Any, Any]) -> list[Sentence]:
 
 
 def _why_no_step(table: Table, direction: int) -> Sentence:
+    if table.retry:
+        return sentence("Find a better move first, or tap Show to see it.")
     if direction > 0:
         return sentence("Nothing to redo.")
     if not table.history.can_undo or can_undo_freely(table):
@@ -339,5 +380,5 @@ def _at(table: Table, history: History[Any, Any]) -> Table:
         tips=(),
         regret=None,
         peeked_cell="",
-        review=(),
+        review=table.review if table.is_replay else None,
     )

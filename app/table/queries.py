@@ -1,28 +1,23 @@
-"""Questions about a table. None of them changes anything."""
+"""Questions about a table. None of them changes anything; `app/table/position.py` works most of them out."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
-from app import views
+from app.table.position import position_of
 from app.table.table import PERSON, Table, Tip
 from app.views.contract import Contents, MemoryAid, View
 from app.views.gestures import Choices, Gesture, kind_of
-from rules.game import Player, Sentence, Step, sentence
+from rules.game import Outcome, Player, Sentence, Step
 from rules.history import History
 
 
 def view_of(table: Table) -> View[Any, Any]:
-    return views.of(table.record.game)
+    return position_of(table).view
 
 
 def lesson_step(table: Table) -> Step | None:
     """The next step of a tutorial; None if it is complete, or if this game has left its path."""
-    steps, record = table.history.game.lesson_steps(table.record.variant), table.record
-    if record.at >= len(steps) or table.is_replay:
-        return None
-    played = zip(record.moves[: record.at], steps, strict=False)
-    return steps[record.at] if all(move in step.moves for move, step in played) else None
+    return position_of(table).lesson_step
 
 
 def is_lesson(table: Table) -> bool:
@@ -33,21 +28,19 @@ def is_lesson(table: Table) -> bool:
 
 
 def persons(table: Table) -> tuple[Player, ...]:
-    return tuple(player for player, seat in enumerate(table.seats) if seat == PERSON)
+    return position_of(table).persons
 
 
 def player_to_move(table: Table) -> Player | None:
-    player: Player | None = table.history.game.to_move(table.state)
-    return player
+    return position_of(table).player_to_move
 
 
 def can_person_move(table: Table) -> bool:
-    player = player_to_move(table)
-    if table.is_replay or table.is_watched or player is None:
-        return False
-    if is_between_rounds(table):
-        return True
-    return table.seats[player] == PERSON and (not is_device_shared(table) or table.holder == player)
+    return position_of(table).can_person_move
+
+
+def is_only_shown(table: Table) -> bool:
+    return position_of(table).is_only_shown
 
 
 def level_to_move(table: Table) -> str | None:
@@ -60,13 +53,12 @@ def level_to_move(table: Table) -> str | None:
 
 def last_turn(table: Table) -> tuple[tuple[Any, Any], ...]:
     """The last moves in a row of one player, each with the state before it."""
-    game, number = table.history.game, table.record.at
-    moves, states = table.history.moves(), table.history.states
+    game, record, states = table.history.game, table.record, table.history.states
     turn: list[tuple[Any, Any]] = []
-    for state, move in zip(reversed(states[:number]), reversed(moves), strict=True):
-        if turn and game.to_move(state) != game.to_move(turn[0][0]):
+    for number in range(record.at - 1, -1, -1):
+        if turn and game.to_move(states[number]) != game.to_move(turn[0][0]):
             break
-        turn.insert(0, (state, move))
+        turn.insert(0, (states[number], game.read_move(record.moves[number])))
     return tuple(turn)
 
 
@@ -79,18 +71,17 @@ def has_number(table: Table) -> bool:
 # The end of a game or a round.
 
 
+def outcome_of(table: Table) -> Outcome | None:
+    return position_of(table).outcome
+
+
 def is_over(table: Table) -> bool:
-    return table.history.game.outcome(table.state) is not None
+    return position_of(table).outcome is not None
 
 
 def is_between_rounds(table: Table) -> bool:
     """Between rounds any person may continue."""
-    return _is_at_pause(table.history)
-
-
-def _is_at_pause(history: History[Any, Any]) -> bool:
-    rounds = history.game.rounds
-    return rounds is not None and rounds.is_between(history.state)
+    return position_of(table).is_between_rounds
 
 
 def is_round_or_game_over(table: Table) -> bool:
@@ -114,32 +105,22 @@ def has_just_ended(before: Table | None, after: Table) -> bool:
 
 
 def has_hidden_hands(table: Table) -> bool:
-    hidden = table.history.game.hidden
-    return hidden is not None and hidden.needs_passing
+    return position_of(table).has_hidden_hands
 
 
 def is_device_shared(table: Table) -> bool:
     """Do people who must not see each other's cards pass this device to each other?"""
-    return has_hidden_hands(table) and len(persons(table)) > 1 and not table.is_replay
+    return position_of(table).is_device_shared
 
 
 def is_covered(table: Table) -> bool:
     """Nothing is shown: the device is being passed to the player to move."""
-    return _is_passed_around(table) and table.holder is None
+    return position_of(table).is_covered
 
 
 def must_pass_device(table: Table) -> bool:
     """The holder has moved, but has not passed the device on yet."""
-    return _is_passed_around(table) and table.holder not in (None, player_to_move(table))
-
-
-def _is_passed_around(table: Table) -> bool:
-    """Between rounds and after the end everything is open, and both players may look."""
-    return (
-        is_device_shared(table)
-        and player_to_move(table) is not None
-        and not is_between_rounds(table)
-    )
+    return position_of(table).must_pass_device
 
 
 # What the viewer sees.
@@ -147,34 +128,17 @@ def _is_passed_around(table: Table) -> bool:
 
 def viewer(table: Table) -> Player:
     """Which player's view is shown: the only person's, or that of the person to move."""
-    people = persons(table)
-    if len(people) == 1:
-        return people[0]
-    if is_device_shared(table) and table.holder is not None:
-        return table.holder
-    return player_to_move(table) or 0
+    return position_of(table).viewer
 
 
 def bottom_player(table: Table) -> Player:
     """Who sits at the lower edge: two people take turns there only where each has a hand to play from."""
-    people = persons(table)
-    if view_of(table).free_pieces:
-        return viewer(table)
-    return people[0] if len(people) == 1 else 0
+    return position_of(table).bottom_player
 
 
 def visible_state(table: Table) -> Any:
     """The state without anything the viewer must not see."""
-    return visible_state_of(table, table.state)
-
-
-def visible_state_of(table: Table, state: Any) -> Any:
-    """The same for another state of this game."""
-    game, player = table.history.game, viewer(table)
-    view = game.view_for(state, player)
-    # From the view, not from the state, so the page can only show what could be counted.
-    counted = game.hidden.counted if game.hidden and table.shows_counts else None
-    return counted(view, player) if counted else view
+    return position_of(table).visible_state
 
 
 def cell_contents(table: Table, cell: str) -> Contents | None:
@@ -209,18 +173,7 @@ def memory_aid(table: Table) -> MemoryAid[Any] | None:
 
 def choices(table: Table) -> Choices:
     """What can be done now: while another player is to move, only free pieces can be selected."""
-    game, step = table.history.game, lesson_step(table)
-    moves = game.legal_moves(table.state) if can_person_move(table) else ()
-    if step:
-        moves = [move for move in moves if game.write_move(move) in step.moves]
-    free = view_of(table).free_pieces
-    return Choices(
-        moves,
-        gesture_function(table),
-        free_pieces(table),
-        _other_targets(table),
-        is_exact=free is None or free.can_swipe,
-    )
+    return position_of(table).choices
 
 
 def move_of_tap(table: Table, cell: str) -> Any:
@@ -237,33 +190,34 @@ def clears_selection(table: Table, cell: str) -> bool:
 
 def gesture_function(table: Table) -> Callable[[Any], Gesture]:
     """The gesture for each move in this position."""
-    view = view_of(table)
-    if view.gesture_in is None:
-        return view.gesture
-    return partial(view.gesture_in, visible_state(table), bottom_player(table))
-
-
-def _other_targets(table: Table) -> Callable[[Any], Iterable[str]] | None:
-    targets = view_of(table).other_targets
-    return targets and partial(targets, visible_state(table), bottom_player(table))
+    return position_of(table).gesture
 
 
 def free_pieces(table: Table) -> tuple[str, ...]:
     """The pieces that may be selected at any time, in games that have them."""
-    free = view_of(table).free_pieces
-    is_shown = table.is_replay or table.is_watched
-    if free is None or is_shown or player_to_move(table) is None or is_covered(table):
-        return ()
-    return free.names(visible_state(table), bottom_player(table))
+    return position_of(table).free_pieces
 
 
 def name_of_move(table: Table, move: Any) -> Sentence:
-    """The name of a move within a sentence; its notation if the view has no name for it."""
-    free = view_of(table).free_pieces
+    """The name of a move within a sentence: what is played, or the place that is touched."""
+    view = view_of(table)
+    if view.free_pieces:
+        return view.free_pieces.name_of_move(move)
+    target = gesture_function(table)(move).target
+    scene = view.render(visible_state(table), bottom_player(table), None)
+    cell = next(cell for cell in scene.cells() if cell.name == target)
+    return cell.short or cell.label
+
+
+def touched_by(table: Table, move: Any) -> frozenset[str]:
+    """The names of the cells and pieces that this move touches, in games with free pieces only the pieces."""
+    view, gesture_of = view_of(table), gesture_function(table)
+    free = view.free_pieces
+    if free is None:
+        return gesture_of(move).names()
+    names = free.names(visible_state(table), bottom_player(table))
     return (
-        free.name_of_move(move)
-        if free
-        else sentence("{move}", move=table.history.game.write_move(move))
+        frozenset(Choices((move,), gesture_of, names).pieces_for(move)) or gesture_of(move).names()
     )
 
 
@@ -316,8 +270,16 @@ def can_undo_freely(table: Table) -> bool:
     return table.is_replay or alone or is_lesson(table) or not has_final_moves(table)
 
 
+def _is_between_rounds(history: History[Any, Any]) -> bool:
+    rounds = history.game.rounds
+    return rounds is not None and rounds.is_between(history.state)
+
+
 def history_after_step(table: Table, direction: int) -> History[Any, Any] | None:
     """The history one step back or forward, as far as that is allowed."""
+    if table.retry:
+        is_next_try = direction < 0 and bool(table.retry.tried)
+        return table.retry.whole.go_to(table.retry.turn.move_number) if is_next_try else None
     if not can_undo_freely(table):
         return _step_within_turn(table, direction)
     history = table.history
@@ -325,7 +287,7 @@ def history_after_step(table: Table, direction: int) -> History[Any, Any] | None
         history = history.undo() if direction < 0 else history.redo()
         player = history.game.to_move(history.state)
         # A game that is only shown is shown move by move.
-        is_ours = player is None or table.seats[player] == PERSON or _is_at_pause(history)
+        is_ours = player is None or table.seats[player] == PERSON or _is_between_rounds(history)
         if is_ours or table.is_replay:
             return history
     return history if direction > 0 and history != table.history else None
@@ -342,7 +304,7 @@ def _step_within_turn(table: Table, direction: int) -> History[Any, Any] | None:
         return history.redo() if mine else None
     if not history.can_undo or (has_hidden_hands(table) and not must_pass_device(table)):
         return None
-    before, move = history.undo(), history.moves()[-1]
+    before, move = history.undo(), history.last_move
     player = history.game.to_move(before.state)
     if player is None or table.seats[player] != PERSON:
         return None

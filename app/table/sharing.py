@@ -2,7 +2,7 @@
 
 from app.table.queries import is_device_shared, is_over, persons
 from app.table.seats import clean_name, read_names, read_seats
-from app.table.table import PERSON, Table
+from app.table.table import LINK, PERSON, Table
 from rules.links import SharedGame
 
 
@@ -35,6 +35,7 @@ def linked(game: SharedGame) -> Table:
         hints=game.hints,
         undos=game.undos,
         daily=game.daily,
+        origin=LINK if rules.tasks else "",
         is_from_link=True,
     )
 

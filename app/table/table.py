@@ -9,11 +9,14 @@ may look; the next player takes it over, and in between nobody holds it and noth
 
 from typing import Any, NamedTuple
 
+from rules import review
+from rules.computer import Appraisal
 from rules.game import Player, Sentence
 from rules.history import History
 from rules.record import Record
 
 PERSON = "person"
+LINK = "link"
 
 
 class Notice(NamedTuple):
@@ -43,12 +46,27 @@ class Solution(NamedTuple):
 
 
 class ReviewedTurn(NamedTuple):
-    """One turn of a round that is over: what was played, and what would have been best."""
+    """One turn of a game that is over: what was played, and what every other move would have led to."""
 
     move_number: int  # the number of moves before it
+    player: Player
     played: str
-    best: Tip
-    loss: float
+    options: tuple[Appraisal[str], ...]  # every legal move, best first
+    judgement: "review.Judgement[str]"
+
+
+class Review(NamedTuple):
+    """What the computer thinks of a game that is over, as far as it has looked."""
+
+    turns: tuple[ReviewedTurn, ...] = ()
+
+
+class Retry(NamedTuple):
+    """A turn of a reviewed game that is played again, to find a better move."""
+
+    turn: ReviewedTurn
+    whole: History[Any, Any]  # the game as it was played
+    tried: str = ""  # the move that was just tried
 
 
 class Table(NamedTuple):
@@ -58,6 +76,7 @@ class Table(NamedTuple):
     practice: bool = False  # moves may be undone where the game does not allow it
     is_memory_aid_on: bool = False
     daily: str = ""  # the day whose deal this is, if it is one
+    origin: str = ""  # of a task that is not listed: the level it was made at, or LINK
     is_in_statistics: bool = False  # this game has ended before, and was counted
     shows_counts: bool = False  # a setting: what could be counted is shown
     holder: Player | None = None  # who holds the device that two people share
@@ -73,7 +92,8 @@ class Table(NamedTuple):
     assisted: bool = False  # undo or a hint was used
     hints: int = 0  # asked for
     undos: int = 0
-    review: tuple[ReviewedTurn, ...] = ()  # after a round: the turns reviewed so far
+    review: Review | None = None  # begun when the player asks for it
+    retry: Retry | None = None  # only in a replay
     notice: Notice = NO_NOTICE
 
     @property

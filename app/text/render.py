@@ -33,7 +33,8 @@ def _possessive(name: str) -> str:
 
 
 def text_of(sentence: Sentence, player_names: tuple[str, ...] = ()) -> str:
-    return capitalise(_fill_in(sentence, player_names))
+    # A line never ends between a number and its sign.
+    return capitalise(_fill_in(sentence, player_names)).replace(" %", "\u00a0%")
 
 
 def capitalise(text: str) -> str:

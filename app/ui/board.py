@@ -1,6 +1,8 @@
 """The board on the page: clones templates, and changes only what differs from the scene before."""
 
-from typing import Any
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 from js import document
 
@@ -15,19 +17,42 @@ PlayerNames = tuple[str, ...]
 _TINTS = 8
 
 
+class _TextPart(NamedTuple):
+    name: str
+    is_drawn: bool  # by CSS, so screen readers skip it: the label already says the same
+
+
+class _Template(NamedTuple):
+    original: Any
+    parts: tuple[_TextPart, ...]
+
+
+@cache
+def _template(name: str) -> _Template:
+    original = document.getElementById(name).content.firstElementChild
+    return _Template(
+        original,
+        tuple(
+            _TextPart(part.dataset.text, part.hasAttribute("data-drawn"))
+            for part in original.querySelectorAll("[data-text]")
+        ),
+    )
+
+
 class _Instance:
     """An element cloned from a template, with the parts that take text."""
 
-    def __init__(self, template: str, element: Any, texts: dict[str, Any]) -> None:
+    def __init__(self, template: str, element: Any, texts: dict[_TextPart, Any]) -> None:
         self.template, self.element, self.texts = template, element, texts
         self.shown: Cell | Piece | None = None
         self.cell = ""
 
 
 def _clone(template: str) -> _Instance:
-    element = document.getElementById(template).content.firstElementChild.cloneNode(True)
-    texts = {part.dataset.text: part for part in element.querySelectorAll("[data-text]")}
-    return _Instance(template.partition("-")[2], element, texts)
+    original, parts = _template(template)
+    element = original.cloneNode(True)
+    elements = element.querySelectorAll("[data-text]") if parts else ()
+    return _Instance(template.partition("-")[2], element, dict(zip(parts, elements, strict=True)))
 
 
 class Board:
@@ -40,6 +65,9 @@ class Board:
         self._piece_holders: dict[str, Any] = {}  # the element in each cell that holds its pieces
         self._pieces: dict[int, _Instance] = {}
         self._order: dict[str, list[int]] = {}  # the pieces in each cell, the top one last
+        self._stop: _Instance | None = None  # the cell that is the tab stop
+        self._layout: tuple[object, ...] = ()  # of the cells that were built
+        self._has_selection = False
         self._last_handle = 0
         self._tab_stop = ""  # the one cell that the Tab key reaches
         self._guided = ""  # the cell that a tutorial points at
@@ -60,9 +88,10 @@ class Board:
 
     def show(self, scene: Scene, player_names: PlayerNames, milliseconds: int = 0) -> None:
         has_same_names, self._player_names = player_names == self._player_names, player_names
-        if self._scene is None or not has_same_names or _layout(scene) != _layout(self._scene):
+        layout = _layout(scene)
+        if self._scene is None or not has_same_names or layout != self._layout:
             self._build(scene)
-            milliseconds = 0
+            self._layout, milliseconds = layout, 0
         is_animated = milliseconds > 0 and animation.is_wanted()
         before: animation.Places = {}
         if is_animated:
@@ -72,30 +101,38 @@ class Board:
             running.cancel()
         self._animations = []
 
-        tab_stop_cell = self._cells.get(self._tab_stop)
-        had_focus = tab_stop_cell is not None and tab_stop_cell.element.isSameNode(
-            document.activeElement
-        )
+        guided = scene.guided if scene.guided != self._guided else ""
+        tab_stop = scene.nearest(guided or self._tab_stop)
+        # The cell that had the focus is going away: the focus must stay on the board.
+        had_focus = tab_stop != self._tab_stop and self._has_focus()
         for cell in scene.cells():
             self._show_cell(cell)
         self._show_pieces(scene)
-        has_selection = any(
-            "picked" in piece.marks for cell in scene.cells() for piece in cell.pieces
-        )
-        self._root.toggleAttribute("data-holding", has_selection)
+        self._mark_selection(scene)
         for name, count in scene.counts.items():
             if self._scene is None or self._scene.counts.get(name) != count:
                 self._root.style.setProperty(f"--{name}", str(count))
         self._scene = scene
         self._show_preview()
-        guided = scene.guided if scene.guided != self._guided else ""
-        if (tab_stop := scene.nearest(guided or self._tab_stop)) != self._tab_stop:
-            # The cell that had the focus is gone: the focus must stay on the board.
+        if tab_stop != self._tab_stop:
             self.set_tab_stop(tab_stop, focus=had_focus)
         self._point_at(scene.guided)
 
         if is_animated:
             self._animations = animation.play(self._elements(), before, milliseconds, self.scale)
+
+    def _has_focus(self) -> bool:
+        """Does the cell that is the tab stop have the focus?"""
+        stop = self._cells.get(self._tab_stop)
+        return stop is not None and bool(stop.element.isSameNode(document.activeElement))
+
+    def _mark_selection(self, scene: Scene) -> None:
+        has_selection = any(
+            "picked" in piece.marks for cell in scene.cells() for piece in cell.pieces
+        )
+        if has_selection != self._has_selection:
+            self._has_selection = has_selection
+            self._root.toggleAttribute("data-holding", has_selection)
 
     def _elements(self) -> dict[int, Any]:
         return {handle: piece.element for handle, piece in self._pieces.items()}
@@ -129,14 +166,19 @@ class Board:
 
     def set_tab_stop(self, name: str, *, focus: bool = True) -> None:
         """Make this the cell that the Tab key reaches."""
-        if self._tab_stop in self._cells:
-            self._cells[self._tab_stop].element.tabIndex = -1
-        self._tab_stop = name
-        self._cells[name].element.tabIndex = 0
-        # For the style sheets, like `data-holding`: :has() would check every cell at every change.
-        self._root.dataset.stop = self._cells[name].template
+        before, stop = self._stop, self._cells[name]
+        if (
+            stop is not before
+        ):  # the same name may mean another cell: the board is sometimes built again
+            if before is not None:
+                before.element.tabIndex = -1
+            self._tab_stop, self._stop = name, stop
+            stop.element.tabIndex = 0
+            if before is None or before.template != stop.template:
+                # For the style sheets, like `data-holding`: :has() would check every cell at every change.
+                self._root.dataset.stop = stop.template
         if focus:
-            self._cells[name].element.focus()
+            stop.element.focus()
 
     def _point_at(self, cell: str) -> None:
         """Move the pointer of a tutorial to this cell, or take it away."""
@@ -171,6 +213,17 @@ class Board:
         instance.shown = cell
 
     def _show_pieces(self, scene: Scene) -> None:
+        """If the same pieces are where they were, only those that look different are changed."""
+        before = {cell.name: cell.pieces for cell in self._scene.cells()} if self._scene else {}
+        changed = [cell for cell in scene.cells() if cell.pieces != before.get(cell.name, ())]
+        if not all(_are_alike(cell, before.get(cell.name, ())) for cell in changed):
+            self._show_moved_pieces(scene)
+            return
+        for cell in changed:
+            for handle, piece in zip(self._order[cell.name], cell.pieces, strict=True):
+                self._show_piece(self._pieces[handle], cell.name, piece)
+
+    def _show_moved_pieces(self, scene: Scene) -> None:
         wanted = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
         shown = [
             ShownPiece(
@@ -224,12 +277,14 @@ class Board:
         if shown is None or shown.marks != piece.marks:
             element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
         if piece.name:
-            element.dataset.name = piece.name
+            if shown is None or shown.name != piece.name:
+                element.dataset.name = piece.name
         elif shown is not None and shown.name:
             element.removeAttribute("data-name")
         if piece.place is not None and (shown is None or shown.place != piece.place):
-            element.style.setProperty("--x", f"{piece.place[0]:.3f}")
-            element.style.setProperty("--y", f"{piece.place[1]:.3f}")
+            # Both at once: a sowing moves a dozen stones, and nothing else is in their style.
+            x, y = piece.place
+            element.style.cssText = f"--x: {x:.3f}; --y: {y:.3f}"
         _fill(instance, piece, self._player_names)
         instance.shown = piece
 
@@ -324,6 +379,14 @@ def _identity(piece: Piece) -> str:
     return piece.identity or piece.name
 
 
+def _are_alike(cell: Cell, before: Sequence[Piece]) -> bool:
+    """Does the cell hold the same pieces as before, whatever they look like?"""
+    return len(cell.pieces) == len(before) and all(
+        (now.template, now.group, _identity(now)) == (was.template, was.group, _identity(was))
+        for now, was in zip(cell.pieces, before, strict=True)
+    )
+
+
 def _layout(scene: Scene) -> tuple[object, ...]:
     """What cannot change without building the board again."""
     rows = tuple(
@@ -336,11 +399,10 @@ def _layout(scene: Scene) -> tuple[object, ...]:
 def _fill(instance: _Instance, thing: Cell | Piece, player_names: PlayerNames) -> None:
     shown = instance.shown.texts if instance.shown else {}
     for part, element in instance.texts.items():
-        text = thing.texts.get(part, "")
-        if text != shown.get(part, ""):
+        text = thing.texts.get(part.name, "")
+        if text != shown.get(part.name, ""):
             rendered = text_of(text, player_names) if isinstance(text, Sentence) else text
-            # CSS draws this text, so screen readers skip it: the label already says the same.
-            if element.hasAttribute("data-drawn"):
+            if part.is_drawn:
                 element.dataset.drawn = rendered
             else:
                 element.textContent = rendered

@@ -1,12 +1,14 @@
 """Everything next to the board: the status line, the announcements, the buttons and the move log."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from js import Object, document
 from pyodide.ffi import to_js
 
 from app.model.app_state import AppState
-from app.presentation import wording
+from app.presentation import review_texts, wording
+from app.table import reviews
 from app.table.queries import (
     can_look_back,
     can_person_move,
@@ -16,6 +18,7 @@ from app.table.queries import (
     is_between_rounds,
     is_covered,
     is_device_shared,
+    is_only_shown,
     is_over,
     lesson_step,
     must_pass_device,
@@ -24,7 +27,8 @@ from app.table.queries import (
 from app.table.table import NO_NOTICE, Table
 from app.text.catalogue import word
 from app.text.render import names, text_of
-from app.ui.dom import hide, part, write
+from app.ui.dom import hide, mark, part, write
+from app.ui.overlays import review_dialog
 from rules.game import sentence
 
 # The label of the animation speed button, by setting.
@@ -41,6 +45,14 @@ class _Logged(NamedTuple):
     player_names: tuple[str, ...]
     has_buttons: bool
     moves: tuple[str, ...]
+    marked: int  # the number of the move whose position is on the table
+
+
+class _Line(NamedTuple):
+    """A line of the log as it is on the page."""
+
+    item: Any
+    button: Any  # None if earlier positions must not be shown
 
 
 class GamePanel:
@@ -48,48 +60,58 @@ class GamePanel:
         self._announced = NO_NOTICE
         self._selected_at_notice: tuple[str, ...] = ()
         self._logged: _Logged | None = None
+        self._lines: list[_Line] = []  # of the log
+        self._current: Any = None  # the button of the move whose position is on the table
+        self._goal_of = ""  # the game whose goal is shown
+        self._grades: dict[int, str] = {}  # the turning points marked in the log, by line
 
-    def clear_log(self) -> None:
-        """The next log is written from its first line."""
-        self._logged = None
+    def forget(self) -> None:
+        """Another language: the next log is written from its first line."""
+        self._logged, self._goal_of = None, ""
 
     def show(self, table: Table) -> None:
         game = table.history.game
         write("variant", wording.variant_and_progress(table))
         write("status", wording.status(table))
-        part("game").dataset.phase = _phase(table)
-        part("game").dataset.turn = (
-            "" if player_to_move(table) is None else str(player_to_move(table))
-        )
-        write("goal", _goal(game.key))
+        player = player_to_move(table)
+        mark("game", "data-phase", _phase(table))
+        mark("game", "data-turn", "" if player is None else str(player))
+        if game.key != self._goal_of:
+            self._goal_of = game.key
+            write("goal", _goal(game.key))
         _show_lesson(table)
-        part("game").toggleAttribute("data-replay", table.is_replay)
+        mark("game", "data-replay", "" if table.is_replay else None)
+        mark("game", "data-review", "" if _has_curve(table) else None)
         self._show_pass_device(table)
         hide("show-round", when=not is_between_rounds(table))
         hide("show-result", when=not is_over(table) or table.is_replay)
         number = text_of(sentence("Game number {number}", number=table.record.seed))
         write("game-number", number if has_number(table) else "")
         write("share-number", number if has_number(table) else "")
-        write("undo-word", word("Previous") if table.is_replay else word("Undo"))
+        write("undo-word", _undo_word(table))
         write("redo-word", word("Next") if table.is_replay else word("Redo"))
+        hide("redo", when=table.retry is not None)
         hide(
             "hint",
             when=is_over(table)
-            or table.is_replay
+            or (table.is_replay and is_only_shown(table))
             or lesson_step(table) is not None
             or is_between_rounds(table)
             or must_pass_device(table),
         )
         hide("restart", when=table.is_replay or not game.tasks)
         hide("exit-replay", when=not table.is_replay)
-        _show_slider(table)
+        if table.is_replay:
+            _show_slider(table)
+            _show_review(table)
         hide("play-deal", when=not (table.is_replay and table.is_from_link))
-        _enable(part("undo"), can=can_undo(table))
-        _enable(part("redo"), can=can_redo(table))
-        _enable(part("hint"), can=can_person_move(table) and not table.hint_wanted)
+        _enable("undo", can=can_undo(table))
+        _enable("redo", can=can_redo(table))
+        _enable("hint", can=can_person_move(table) and not table.hint_wanted)
         self._show_notice(table)
         self._announce(table)
         self._show_log(table)
+        self._show_grades(review_texts.grades(table) if _has_curve(table) else {})
 
     def _show_notice(self, table: Table) -> None:
         """What the selected pieces would do, or else what happened last; whichever is newer."""
@@ -97,11 +119,11 @@ class GamePanel:
             self._selected_at_notice = table.selected
         preview = wording.preview(table) if table.selected != self._selected_at_notice else ""
         text = preview or wording.notice_text(table)
-        line = part("narration")
-        if line.title != text:
-            line.textContent = line.title = text
-            line.toggleAttribute("data-long", len(text) > _LONG)
-        line.dataset.refused = "true" if table.notice.is_refusal and not preview else "false"
+        write("narration", text)
+        mark("narration", "title", text)
+        mark("narration", "data-long", "" if len(text) > _LONG else None)
+        is_refused = table.notice.is_refusal and not preview
+        mark("narration", "data-refused", "true" if is_refused else "false")
 
     def _show_pass_device(self, table: Table) -> None:
         """While people pass the device to each other, there is no board."""
@@ -134,32 +156,42 @@ class GamePanel:
     def _show_log(self, table: Table) -> None:
         """Each line is a button that shows the position after its move."""
         before, self._logged = self._logged, _logged(table)
+        if before == self._logged:
+            return
         unchanged = _unchanged_lines(before, self._logged)
-        log = part("log")
-        while log.children.length > unchanged:
-            log.lastElementChild.remove()
-        lines = wording.move_log(table, since=unchanged)
-        for number, line in enumerate(lines, start=unchanged + 1):
-            item = document.createElement("li")
-            if self._logged.has_buttons:
-                log.append(item)
-                item.append(_move_button(number, line))
-            else:
-                item.textContent = line
-                log.append(item)
+        while len(self._lines) > unchanged:
+            self._lines.pop().item.remove()
+        self._grades = {
+            number: self._grades[number] for number in self._grades if number < unchanged
+        }
+        texts = wording.move_log(table, since=unchanged)
+        is_button = self._logged.has_buttons
+        added = [
+            _new_line(number, text, is_button=is_button)
+            for number, text in enumerate(texts, start=unchanged + 1)
+        ]
+        self._lines += added
+        if added:
+            part("log").append(*(line.item for line in added))
         self._mark_move(table)
+
+    def _show_grades(self, grades: dict[int, str]) -> None:
+        """Mark the turning points of a review in the log."""
+        for number in self._grades.keys() | grades.keys():
+            if number < len(self._lines) and grades.get(number) != self._grades.get(number):
+                self._lines[number].item.dataset.grade = grades.get(number, "")
+        self._grades = grades
 
     def _mark_move(self, table: Table) -> None:
         """The move whose position is on the table. Of the buttons, the Tab key reaches only this one."""
-        log, number = part("log"), max(table.record.at, 1)
-        for marked in log.querySelectorAll("[aria-current]"):
-            marked.removeAttribute("aria-current")
-            marked.tabIndex = -1
-        item = log.children.item(number - 1)
-        button = item.querySelector("button") if item else None
-        if button:
-            button.tabIndex = 0
-            button.setAttribute("aria-current", "true" if table.record.at else "false")
+        if self._current is not None:
+            self._current.removeAttribute("aria-current")
+            self._current.tabIndex = -1
+        number = max(table.record.at, 1)
+        self._current = self._lines[number - 1].button if number <= len(self._lines) else None
+        if self._current is not None:
+            self._current.tabIndex = 0
+            self._current.setAttribute("aria-current", "true" if table.record.at else "false")
             if table.is_replay:
                 scroll_to_move()
 
@@ -183,28 +215,62 @@ def press_key_in_log(event: Any) -> None:
 
 
 def _logged(table: Table) -> _Logged:
-    moves = wording.logged_moves(table)
-    return _Logged(table.record.deal, names(table), can_look_back(table), moves)
+    moves, record = wording.logged_moves(table), table.record
+    return _Logged(record.deal, names(table), can_look_back(table), moves, record.at)
 
 
-def _move_button(number: int, line: str) -> Any:
-    button = document.createElement("button")
-    button.type, button.className, button.textContent = "button", "logged", line
+def _new_line(number: int, text: str, *, is_button: bool) -> _Line:
+    if not is_button:
+        item = document.createElement("li")
+        item.textContent = text
+        return _Line(item, None)
+    item = _blank_line().cloneNode(True)
+    button = item.firstElementChild
+    button.textContent = text
     button.dataset.do = f"show-move {number}"
-    button.tabIndex = -1
+    return _Line(item, button)
+
+
+@cache
+def _blank_line() -> Any:
+    """A line with a button, to be copied: setting all of this for each move would take a dozen calls."""
+    item, button = document.createElement("li"), document.createElement("button")
+    button.type, button.className, button.tabIndex = "button", "logged", -1
     # On a phone the list lies over the board, and goes away when a move is shown.
     button.setAttribute("popovertarget", "moves")
     button.setAttribute("popovertargetaction", "hide")
-    return button
+    item.append(button)
+    return item
 
 
 def _show_slider(table: Table) -> None:
     """Where a replay is, and the way to any other position of the game."""
-    hide("replay-slider", when=not table.is_replay)
-    if table.is_replay:
-        slider = part("replay-slider")
-        slider.max, slider.value = str(len(table.record.moves)), str(table.record.at)
-        slider.setAttribute("aria-valuetext", wording.status(table))
+    slider = part("replay-slider")
+    slider.max, slider.value = str(len(table.record.moves)), str(table.record.at)
+    slider.setAttribute("aria-valuetext", wording.status(table))
+    hide("replay-slider", when=table.retry is not None)
+
+
+def _show_review(table: Table) -> None:
+    """The curve above the slider, and the buttons of a turn that is tried again."""
+    has_curve = _has_curve(table)
+    hide("replay-curve", when=not has_curve)
+    if has_curve:
+        review_dialog.draw_curve(part("replay-curve"), review_texts.curve(table))
+    hide("review", when=table.retry is not None or not review_texts.can_review(table))
+    hide("retry", when=reviews.turn_here(table) is None)
+    hide("show-better", when=table.retry is None)
+    hide("retry-next", when=reviews.following(table) is None)
+
+
+def _has_curve(table: Table) -> bool:
+    return table.is_replay and table.review is not None and table.retry is None
+
+
+def _undo_word(table: Table) -> str:
+    if table.retry:
+        return word("Try again")
+    return word("Previous") if table.is_replay else word("Undo")
 
 
 def _goal(key: str) -> str:
@@ -216,7 +282,7 @@ def _goal(key: str) -> str:
 def _show_lesson(table: Table) -> None:
     """What to do now, in a tutorial; it takes the place of the status."""
     step = lesson_step(table)
-    part("game").toggleAttribute("data-lesson", step is not None)
+    mark("game", "data-lesson", None if step is None else "")
     hide("lesson", when=step is None)
     if step:
         write("lesson-count", wording.lesson_count(table))
@@ -225,13 +291,14 @@ def _show_lesson(table: Table) -> None:
 
 def show_autoplay(state: AppState) -> None:
     """The buttons of a replay: play or pause, and its speed."""
-    is_replay = state.table is not None and state.table.is_replay
+    table = state.table
+    is_replay = table is not None and table.is_replay and table.retry is None
     hide("autoplay", when=not is_replay)
     hide("pace", when=not is_replay)
     if is_replay:
         write("autoplay-word", word("Pause") if state.is_autoplaying else word("Autoplay"))
         icon = "#icon-pause" if state.is_autoplaying else "#icon-play"
-        part("autoplay-icon").setAttribute("href", icon)
+        mark("autoplay-icon", "href", icon)
         write("pace-word", word(PACES[state.settings.pace]))
 
 
@@ -251,13 +318,13 @@ def _phase(table: Table) -> str:
 
 def _unchanged_lines(before: _Logged | None, now: _Logged) -> int:
     """How many lines of the log can stay: rewriting a long log at every touch would be slow."""
-    if before is None or before._replace(moves=()) != now._replace(moves=()):
+    if before is None or before[:3] != now[:3]:
         return 0
     pairs = enumerate(zip(before.moves, now.moves, strict=False))
     changed = (line for line, (old_move, new_move) in pairs if old_move != new_move)
     return next(changed, min(len(before.moves), len(now.moves)))
 
 
-def _enable(button: Any, *, can: bool) -> None:
+def _enable(name: str, *, can: bool) -> None:
     """A disabled button stays focusable: the keyboard keeps its place, and a press explains the refusal."""
-    button.setAttribute("aria-disabled", "false" if can else "true")
+    mark(name, "aria-disabled", "false" if can else "true")

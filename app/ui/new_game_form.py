@@ -21,6 +21,7 @@ _CUSTOM = "custom"  # in place of a preset: every choice is made one by one
 def fill(table: Table) -> None:
     """Everything that can be chosen; a task is chosen in the list of tasks."""
     game = table.history.game
+    part("rule-sets").replaceChildren()
     part("variants").replaceChildren()
     if not game.tasks:
         _fill_variants(table)
@@ -75,20 +76,24 @@ def _options(
 
 
 def _fill_variants(table: Table) -> None:
-    """The presets, if there are any, and a group of options for each choice that makes up a variant."""
+    """The presets, if there are any, and a group of options for each choice that makes up a variant.
+
+    A choice between rules, each of which is explained, comes before everything else.
+    """
     game, variant = table.history.game, table.record.variant
-    holder = part("variants")
     if game.presets:
         presets = {**game.presets, _CUSTOM: marked("Custom")}
         variant = game.default_variant if game.is_lesson(variant) else variant
         ticked = variant if variant in game.presets else _CUSTOM
-        holder.append(_group(marked("Difficulty"), "preset", presets, ticked, game.choice_notes))
+        group = _group(marked("Difficulty"), "preset", presets, ticked, game.choice_notes)
+        part("variants").append(group)
     chosen = variant.split("+")
     for number, (legend, options) in enumerate(game.choice_groups):
         ticked = next((key for key in options if key in chosen), next(iter(options)))
         group = _group(legend, f"variant-{number}", options, ticked, game.choice_notes)
         group.classList.toggle("when-custom", bool(game.presets))
-        holder.append(group)
+        is_explained = all(key in game.choice_notes for key in options)
+        part("rule-sets" if is_explained else "variants").append(group)
 
 
 def _group(
@@ -110,10 +115,13 @@ def read(seed: int) -> NewGameChosen:
 
 def _variant() -> str:
     ticked = {
-        field.name: field.value for field in part("variants").querySelectorAll("input:checked")
+        field.name: field.value
+        for holder in ("rule-sets", "variants")
+        for field in part(holder).querySelectorAll("input:checked")
     }
     preset = ticked.pop("preset", _CUSTOM)
-    return "+".join(filter(None, ticked.values())) if preset == _CUSTOM else preset
+    parts = (ticked[name] for name in sorted(ticked))  # in the order of the game's choices
+    return "+".join(filter(None, parts)) if preset == _CUSTOM else preset
 
 
 def _number() -> int | None:

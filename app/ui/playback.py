@@ -113,4 +113,4 @@ def _move_between(before: Table, after: Table) -> Any | None:
         return None
     if now.at != was.at + 1 or now.moves[: was.at] != was.moves[: was.at]:
         return None
-    return after.history.moves()[-1]
+    return after.history.last_move

@@ -14,12 +14,13 @@ from typing import Any
 from js import document
 
 from app.presentation.arrow_keys import is_arrow, neighbour
-from app.table.events import ClearSelection, Drop, Event, Grab, SwipeOver, Touch
+from app.table.events import ClearSelection, Drop, Event, Grab, Redo, SwipeOver, Touch, Undo
 from app.ui.board import Board
 
 _DRAG_DISTANCE = 8  # pixels; less is a tap with an unsteady finger
 _SWIPE_HEIGHT = 40  # pixels above or below the start; further away, the swipe becomes a drag
 _SWIPE_STEP = 6  # pixels; a fast pointer passes over several pieces between two events
+_STEP_DISTANCE = 48  # pixels of a swipe that steps through a replay
 _SECOND_TAP = 350  # milliseconds after a tap that closed a dialog
 _SAME_PLACE = 48  # pixels
 
@@ -201,3 +202,20 @@ class PointerInput:
         elif not self._press_key(event.key.lower(), cell):
             return
         event.preventDefault()
+
+
+class ReplaySwipe:
+    """In a replay, a finger swipes to the left for the next position, to the right for the one before."""
+
+    def __init__(self, is_replay: Callable[[], bool], dispatch: Callable[[Event], None]) -> None:
+        self._is_replay, self._dispatch = is_replay, dispatch
+        self._start = (0.0, 0.0)
+
+    def down(self, event: Any) -> None:
+        self._start = (event.clientX, event.clientY)
+
+    def up(self, event: Any) -> None:
+        dx, dy = event.clientX - self._start[0], event.clientY - self._start[1]
+        is_sideways = abs(dx) > _STEP_DISTANCE and abs(dx) > 2 * abs(dy)
+        if is_sideways and event.pointerType == "touch" and self._is_replay():
+            self._dispatch(Redo() if dx < 0 else Undo())

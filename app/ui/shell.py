@@ -17,13 +17,15 @@ from app.text.catalogue import ENGLISH, LANGUAGES, word
 from app.text.render import text_of
 from app.ui import dialogs, game_panel, page_language
 from app.ui.board import Board
-from app.ui.dom import hide, part, write
+from app.ui.dom import forget, hide, mark, part, write
 from app.ui.game_panel import GamePanel
-from app.ui.overlays import messages, result_dialogs
+from app.ui.overlays import messages, result_dialogs, review_dialog
 from app.ui.pages import page as pages
 from rules import GAMES, NAMES
 from rules.game import sentence
 
+# The body has the focus when nothing else has it.
+_NO_FOCUS = "body, :is([hidden], dialog:not([open])), :is([hidden], dialog:not([open])) *"
 FINISHED_KEYS = tuple(map(keys.finished_key, NAMES))
 
 
@@ -33,6 +35,8 @@ class Shell:
         self._game_panel = GamePanel()
         self._shown: AppState | None = None
         self._known_games: str | None = None
+        self._is_saving: bool | None = None  # as the page is marked
+        self._title = ""  # of the browser's tab
 
     def show(self, state: AppState) -> None:
         """Draw everything but the board, which `app/ui/playback.py` animates."""
@@ -41,7 +45,7 @@ class Shell:
             return
         if state.language != (before.language if before else ENGLISH):
             _show_language(state.language)
-            self._game_panel.clear_log()
+            self._game_panel.forget()
             before = None  # draw everything again
         self._shown = state
         if before is None or before.settings != state.settings:
@@ -62,14 +66,15 @@ class Shell:
         game_panel.show_autoplay(state)
         messages.show(before, state)
         _show_save_status(state)
-        if before is not None and before.editor is not state.editor and state.dialog == "editor":
-            dialogs.show_editor(state)
+        _refresh_dialog(before, state)
         if before is None or _open_dialog(before) != _open_dialog(state):
             _show_dialog(before, state)
-        self._remember_known_games(state)
+        self._remember_known_games(before, state)
 
-    def _remember_known_games(self, state: AppState) -> None:
+    def _remember_known_games(self, before: AppState | None, state: AppState) -> None:
         """boot.js reads this copy while Python loads, so that a new game is introduced without waiting."""
+        if before is not None and before.saved is state.saved:
+            return
         known = introductions.known_games(state.saved)
         if known != self._known_games:
             self._known_games = known
@@ -89,13 +94,13 @@ class Shell:
 
     def mark_saving(self, *, is_saving: bool) -> None:
         """Mark the page, for tests that read the saves and have to wait for the last one."""
-        document.documentElement.toggleAttribute("data-writing", is_saving)
+        if is_saving != self._is_saving:
+            self._is_saving = is_saving
+            document.documentElement.toggleAttribute("data-writing", is_saving)
 
     def has_focus(self) -> bool:
         """Not if a focused button was just hidden, or its dialog closed: the browser notices that later."""
-        focused = document.activeElement
-        gone = focused.closest("[hidden], dialog:not([open])")
-        return not (document.body.isSameNode(focused) or gone)
+        return not document.activeElement.matches(_NO_FOCUS)
 
     def focus(self, focus: Focus, *, had_focus: bool) -> None:
         """`had_focus`: whether anything had the focus before the page changed."""
@@ -132,12 +137,14 @@ class Shell:
             game = state.page_subject if state.page_subject in NAMES else ""
             names = [title, word(GAMES[game].title)] if game else [title]
         write("title", title)
-        document.title = " · ".join(dict.fromkeys([*names, word("Parlour")]))
-        home = part("home")
-        home.hidden = table is None and not state.page
+        tab_title = " · ".join(dict.fromkeys([*names, word("Parlour")]))
+        if tab_title != self._title:
+            self._title = document.title = tab_title
+        hide("home", when=table is None and not state.page)
         leads_to_game = state.page and table is not None
-        home.href = routes.to_table(table) if leads_to_game and table else "#/"
-        home.title = word("Back to the game") if leads_to_game else word("Back to the lobby")
+        mark("home", "href", routes.to_table(table) if leads_to_game and table else "#/")
+        back = word("Back to the game") if leads_to_game else word("Back to the lobby")
+        mark("home", "title", back)
         write("home-word", word("Game") if leads_to_game else word("Lobby"))
 
 
@@ -226,6 +233,16 @@ def _show_save_status(state: AppState) -> None:
     write("save-status", problem or word("Your games are saved on this device."))
 
 
+def _refresh_dialog(before: AppState | None, state: AppState) -> None:
+    """The dialogs that change while they are open, as the computer works something out."""
+    if state.dialog == "editor" and before is not None and before.editor is not state.editor:
+        dialogs.show_editor(state)
+    if state.dialog == "review" and state.table is not None:
+        is_shown = before is not None and before.dialog == "review"
+        if not is_shown or (before and before.table is not state.table):
+            review_dialog.show(state.table)
+
+
 def _open_dialog(state: AppState) -> tuple[object, ...]:
     return state.dialog, state.phase == OPENING and state.address
 
@@ -287,6 +304,7 @@ def _show_settings(settings: Settings) -> None:
 def _show_language(language: str) -> None:
     """Translate the texts of the HTML; `show` draws the others again."""
     page_language.show()
+    forget()
     document.documentElement.lang = LANGUAGES[language]
     part("live").replaceChildren()
     part("editor").replaceChildren()

@@ -17,7 +17,6 @@ alike the first is selected first. Those whose name before the `#` ends in `+` g
 selected or none, and in a gesture they count as one.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -52,9 +51,18 @@ def _go_together(kind: str) -> bool:
     return kind.endswith("+")
 
 
-def _kinds(pieces: Iterable[str]) -> Counter[str]:
-    kinds = Counter(kind_of(piece) for piece in pieces)
-    return Counter({kind: 1 if _go_together(kind) else count for kind, count in kinds.items()})
+def _kinds(pieces: Iterable[str]) -> dict[str, int]:
+    """How many pieces there are of each kind. Not a Counter: this runs for each of hundreds of moves."""
+    kinds: dict[str, int] = {}
+    for piece in pieces:
+        kind = kind_of(piece)
+        kinds[kind] = 1 if _go_together(kind) else kinds.get(kind, 0) + 1
+    return kinds
+
+
+def _beyond(kinds: Mapping[str, int], others: Mapping[str, int]) -> list[str]:
+    """The kinds of which there are more than among the others."""
+    return [kind for kind, count in kinds.items() if count > others.get(kind, 0)]
 
 
 class Choices:
@@ -121,10 +129,10 @@ class Choices:
         """Is there a move that uses this piece together with those already selected?"""
         if piece in self._free:
             return True
-        if kind_of(piece) not in self._used:
-            return False
+        if not selected or kind_of(piece) not in self._used:
+            return kind_of(piece) in self._used
         held = _kinds((*selected, piece))
-        return any(held <= needed for _, needed, _ in self._gestures)
+        return any(not _beyond(held, needed) for _, needed, _ in self._gestures)
 
     def touch(self, cell: str, selected: tuple[str, ...], piece: str = "") -> Selected | Completed:
         """What a touch of this cell, or of the piece in it, means, given what is already selected."""
@@ -174,14 +182,14 @@ class Choices:
         """Is this the next touch of this move: a piece that is missing or too many, or else the target?"""
         made, needed = next(
             ((made, needed) for made, needed, known in self._gestures if known == move),
-            (None, Counter[str]()),
+            (None, {}),
         )
         if made is None:
             return False
         held = _kinds(selected)
-        if too_many := held - needed:
+        if too_many := _beyond(held, needed):
             return name in selected and kind_of(name) in too_many
-        if missing := needed - held:
+        if missing := _beyond(needed, held):
             return name not in selected and kind_of(name) in missing
         return name == made.target
 

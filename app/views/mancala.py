@@ -1,5 +1,6 @@
 """How Mancala Island looks: two rows of pits, a store at either end, and stones that lie as they fell."""
 
+from functools import cache
 from math import cos, pi, sin, sqrt
 
 from app.views.contract import View
@@ -88,23 +89,25 @@ def _cell(state: State, place: int, area: str, marks: set[str], path: Trail | No
     aloft = state.hand if state.over == place else 0
     floor = _STORE_FLOOR if is_store else _PIT_FLOOR
     scattered = [_stone(i, place, floor) for i in range(count)]
+    name, effect = _name(state, place), _effect(state, path)
     return Cell(
         name=f"pit:{place}",
         template="store" if is_store else "pit",
         area=area,
-        label=_label(state, place, path),
-        short=_name(state, place),
+        label=_label(name, count, effect),
+        short=name,
         texts={
             "count": str(count),
             "owner": sentence("{player}", player=owner(state.board, place)),
             "number": "" if is_store else str(number_of(state, place)),
-            "effect": _effect(state, path) or "",
+            "effect": effect or "",
         },
         marks=frozenset(marks),
         pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
     )
 
 
+@cache  # of a few hundred places: every scene has all the stones
 def _stone(i: int, place: int, floor: int) -> Piece:
     """The place of the i-th stone does not depend on later ones: nothing shifts when another drops in."""
     layer, on_floor = divmod(i, floor)
@@ -132,16 +135,14 @@ def _name(state: State, place: int) -> Sentence:
     return sentence("{whose} pit {pit}", whose=whose, pit=number_of(state, place))
 
 
-def _label(state: State, place: int, path: Trail | None) -> Sentence:
-    count = state.board[place]
+def _label(name: Sentence, count: int, effect: Sentence | None) -> Sentence:
     if count == 0:
         words = "{place}, empty"
     elif count == 1:
         words = "{place}, 1 stone"
     else:
         words = "{place}, {count} stones"
-    held = sentence(words, place=_name(state, place), count=count)
-    effect = _effect(state, path)
+    held = sentence(words, place=name, count=count)
     return sentence("{pit}: {effect}", pit=held, effect=effect) if effect else held
 
 

@@ -10,15 +10,16 @@ from typing import Any, NamedTuple
 
 from app.table.table import Tip
 from rules import GAMES, chance, computer_of, record
+from rules.computer import Appraisal
 from rules.game import Sentence, sentence
 from rules.history import replay
 from rules.record import Record
 from rules.thinking import Thought
 
 # In place of a level. A verdict is only a number, for the task editor.
-HINT, VERDICT, SOLUTION, MAKE = "hint", "verdict", "solution", "make"
+HINT, REVIEW, VERDICT, SOLUTION, MAKE = "hint", "review", "verdict", "solution", "make"
 
-_BUDGETS = {VERDICT: 20.0, SOLUTION: 20.0, MAKE: 60.0}
+_BUDGETS = {REVIEW: 0.5, VERDICT: 20.0, SOLUTION: 20.0, MAKE: 60.0}
 # Seconds of thinking, even if the question has waited too long or the clock was changed.
 _LEAST, _USUAL, _MOST = 0.15, 0.7, 1.0
 
@@ -88,6 +89,13 @@ def think(question: Question) -> Thought[str]:
         assert computer.verdict is not None, "only a position that can be judged is made up"
         verdict = yield from computer.verdict(visible)
         return json.dumps({"number": question.number, "verdict": verdict})
+    if question.level == REVIEW:
+        appraisals = yield from computer.appraise(visible)
+        options = [
+            [game.write_move(each.move), each.chance, _pack(each.reason), each.is_exact]
+            for each in appraisals
+        ]
+        return json.dumps({"number": question.number, "options": options})
     if question.level == HINT:
         advice = yield from computer.advise(visible)
         tips = [
@@ -109,6 +117,13 @@ def think(question: Question) -> Thought[str]:
 
 def read_tips(tips: list[dict[str, Any]]) -> tuple[Tip, ...]:
     return tuple(Tip(tip["move"], tip["loss"], _unpack(tip["note"])) for tip in tips)
+
+
+def read_options(options: list[Any]) -> tuple[Appraisal[str], ...]:
+    return tuple(
+        Appraisal(move, chance, _unpack(reason), is_exact)
+        for move, chance, reason, is_exact in options
+    )
 
 
 def read_regret(regret: dict[str, Any] | None) -> Sentence | None:

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.support.game_page import open_site
+from e2e.support.game_page import go_to, open_site
 from e2e.support.measurements import ROOMY, crowding, in_every_size
 from e2e.support.save_database import save_text, saves, wait_for_moves, wait_for_save
 from e2e.support.server import Site
@@ -348,6 +348,10 @@ def test_a_mission_is_made_by_hand_judged_shared_and_played(
     friend.goto(link)
     wait_for_start(friend)
     expect(friend.locator(cell("hand:2"))).to_have_attribute("aria-label", "Two, 2 cards")
+    friend.close()
+    expect(page.locator("[data-part=variant]")).to_have_text("Custom mission")
+    go_to(page, "#/doudizhu/A-3/1/0")
+    expect(page.locator("[data-part=variant]")).to_have_text("Mission from a link")
 
 
 def test_missions_are_made_to_order_and_today_has_one_for_everybody(
@@ -357,7 +361,7 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
     page.click("[data-do=new]")
     page.click("[data-do='make-task easy']")
     title = page.locator("[data-part=variant]")
-    expect(title).to_have_text("Custom mission")
+    expect(title).to_have_text("Generated mission (Easy)")
     kept = json.loads(saves(page)["game:doudizhu"])
     made = read_name(kept["record"]["variant"])
     assert made is not None
@@ -370,7 +374,7 @@ def test_missions_are_made_to_order_and_today_has_one_for_everybody(
     page.click("[data-do=choose-opponent]")
     page.click("dialog[open] [data-do=deal]")
     expect(page.locator("[data-page=tasks]")).to_be_hidden()
-    expect(title).to_have_text("Custom mission")
+    expect(title).to_have_text("Generated mission (Easy)")
     again = json.loads(saves(page)["game:doudizhu"])
     assert again["record"]["variant"] == kept["record"]["variant"]
     page.click("[data-do=new]")

@@ -219,6 +219,17 @@ def test_a_new_game_with_other_players_calls_them_by_their_names(page: Page, sit
     )
 
 
+def test_the_choice_of_rules_comes_first(page: Page, site: Site) -> None:
+    sit_down(page, site)
+    page.click("[data-do=new]")
+    legends = page.locator("dialog[open] legend:visible")
+    expect(legends).to_have_text(["Rules", "Who plays", "The computer plays", "Start"])
+    page.locator("dialog[open] .option", has_text="Kalah rules").click()
+    page.locator("dialog[open] .option", has_text="Random opening").click()
+    page.click("dialog[open] [data-do=deal]")
+    expect(page.locator("[data-part=variant]")).to_have_text("Kalah rules, random opening")
+
+
 def test_the_keys_that_ask_are_answered(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
     page.locator('[data-name="pit:0"]').focus()

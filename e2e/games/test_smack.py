@@ -204,7 +204,7 @@ def test_a_hint_tells_the_odds(page: Page, site: Site) -> None:
     page.keyboard.press("h")
     expect(page.locator(SAID)).to_contain_text(re.compile("^Best: (Challenge|Accept) "))
     expect(page.locator(cell("challenge"))).to_have_attribute(
-        "aria-label", re.compile(r"wins [0-9]+ %|your next card is")
+        "aria-label", re.compile(r"wins [0-9]+\s%|your next card is")
     )
 
 

@@ -4,9 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.test_mancala import save, sit_down
+from e2e.support.game_page import go_to, open_site
 from e2e.support.measurements import in_every_size
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_start
+
+NO_WORDS = 340  # pixels; on narrower phones an icon has only a title
 
 
 def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: Site) -> None:
@@ -39,6 +42,53 @@ def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: S
         assert measured["main"] == []
         # Not lost in a large window either: the board fills one direction of it.
         assert measured["board"][0] > width * 0.6 or measured["board"][1] > height * 0.6
+
+
+def test_every_icon_of_the_header_has_its_word(page: Page, site: Site) -> None:
+    sit_down(page, site)
+    words = page.locator(".bar :is(a, button):visible .word")
+    for address, shown in {
+        "#/": ["Daily", "Statistics", "Settings"],
+        "#/mancala": ["Lobby", "Share", "Sound", "Settings", "Rules"],
+        "#/daily": ["Game", "Daily", "Statistics", "Settings"],
+    }.items():
+        go_to(page, address)
+        for width, _ in in_every_size(page):
+            if width <= NO_WORDS:
+                expect(words.filter(visible=True)).to_have_count(0)
+                continue
+            expect(words.filter(visible=True)).to_have_text(shown)
+            # None of them is cut off, and none overlaps its neighbour.
+            assert page.evaluate("""() => {
+              const boxes = [...document.querySelectorAll(".bar .word")]
+                .filter((word) => word.checkVisibility()).map((word) => word.getBoundingClientRect());
+              return boxes.every(({ left, right, bottom }, at) =>
+                left >= (boxes[at - 1]?.right ?? 0) && right <= innerWidth && bottom <= innerHeight);
+            }""")
+
+
+def test_on_a_large_screen_a_tutorial_says_in_the_panel_what_to_do(page: Page, site: Site) -> None:
+    open_site(page, f"{site.url}#/mo/learn")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    lesson = page.locator("[data-part=lesson]").bounding_box()
+    moves, board = page.locator("#moves").bounding_box(), page.locator(".board").bounding_box()
+    assert lesson
+    assert moves
+    assert board
+    assert lesson["x"] >= moves["x"] > board["x"] + board["width"]
+    assert lesson["y"] + lesson["height"] <= moves["y"]
+
+
+def test_nothing_shows_below_the_buttons_of_a_long_form(page: Page, site: Site) -> None:
+    sit_down(page, site)
+    page.click("[data-do=new]")
+    for _ in in_every_size(page):
+        # What is at the lower edge of the dialog, where its buttons stick.
+        assert page.evaluate("""() => {
+          const { left, width, bottom } = document.querySelector("dialog[open]").getBoundingClientRect();
+          const found = document.elementFromPoint(left + width / 2, bottom - 3);
+          return !found.closest(".option");
+        }""")
 
 
 @pytest.mark.cold

@@ -54,6 +54,12 @@ def put_save(page: ScriptablePage, key: str, text: str) -> None:
     _with_saves(page, "await settled(store.put(given[1], given[0]));", key, text)
 
 
+def put_saves(page: ScriptablePage, texts: Mapping[str, str]) -> None:
+    """Many at once."""
+    body = "for (const [key, text] of Object.entries(JSON.parse(given[0]))) store.put(text, key);"
+    _with_saves(page, body, json.dumps(dict(texts)))
+
+
 def put_shadow_copy(page: Page, key: str, text: str) -> None:
     """Put a copy into the cache, as `app/platform/shadow_copy.py` does."""
     page.evaluate(

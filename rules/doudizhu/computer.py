@@ -8,7 +8,7 @@ player would, unless it knows that this loses; with fewer cards left it will kno
 from collections.abc import Sequence
 
 from rules.chance import chosen
-from rules.computer import Advice, Computer, MoveCounts
+from rules.computer import Advice, Appraisal, Computer, MoveCounts
 from rules.doudizhu import solver
 from rules.doudizhu.game import called_move, read_move
 from rules.doudizhu.state import Play, State
@@ -48,6 +48,20 @@ def advise(seen: State) -> Thought[tuple[Advice[Play], ...]]:
             loss = longest - verdict.plies
         found.append(Advice(verdict.move, loss, _note(verdict, is_lost=is_lost)))
     return tuple(found)
+
+
+def appraise(seen: State) -> Thought[tuple[Appraisal[Play], ...]]:
+    """The solver proves a win or a loss; where it ran out of time, the shorter hand is more likely to win."""
+    judged = yield from solver.judge(seen)
+    is_lost = len(judged) == len(legal_moves(seen)) and not any(judged.values())
+    found = []
+    for move in legal_moves(seen):
+        wins = judged.get(move)
+        chance = solver.estimate(seen, move) if wins is None else float(wins)
+        verdict = solver.Verdict(move, wins, plies=0, is_exact=False)
+        note = _note(verdict, is_lost=is_lost)
+        found.append(Appraisal(move, chance, note, is_exact=wins is not None))
+    return tuple(sorted(found, key=lambda each: -each.chance))
 
 
 def _weighed(seen: State) -> Thought[tuple[solver.Verdict, ...]]:
@@ -107,6 +121,7 @@ COMPUTER: Computer[State, Play] = Computer(
     usual_level="classic",
     choose=choose,
     advise=advise,
+    appraise=appraise,
     verdict=verdict,
     regret=regret,
     forget=forget,

@@ -21,6 +21,7 @@ from rules.doudizhu.hands import in_order, pack, spaced
 from rules.doudizhu.missions import (
     FIRST,
     LESSON,
+    MADE_TITLES,
     Mission,
     Variants,
     faults,
@@ -214,7 +215,10 @@ GAME: Game[State, Play] = Game(
             making_daily=sentence("Generating today’s mission…"),
             not_made=sentence("Couldn’t generate a mission in time. Please try again."),
             next_task=sentence("Next mission"),
+            choose_task=sentence("Choose a mission"),
             daily_task=sentence("Daily mission"),
+            made_tasks=MADE_TITLES,
+            linked_task=sentence("Mission from a link"),
         ),
     ),
     lesson=Lesson(

@@ -33,6 +33,10 @@ LEVELS = {
     "hard": "Hard",
     "expert": "Expert",
 }
+MADE_TITLES = {
+    level: sentence("Generated mission ({level})", level=sentence(LEVELS[level]))
+    for level in LEVELS
+}
 
 
 def _collected(level: str) -> list[tuple[str, str, str]]:

@@ -9,10 +9,10 @@ plays endings perfectly.
 from typing import NamedTuple
 
 from rules.chance import chosen
-from rules.computer import Advice, Computer
+from rules.computer import Advice, Appraisal, Computer
 from rules.game import Sentence, sentence
 from rules.mancala.state import Sow, State, row_of
-from rules.mancala.thinking import compact, search
+from rules.mancala.thinking import chances, compact, search
 from rules.thinking import Thought
 
 LEVELS = {
@@ -75,6 +75,10 @@ def advise(seen: State) -> Thought[tuple[Advice[Sow], ...]]:
     )
 
 
+def appraise(seen: State) -> Thought[tuple[Appraisal[Sow], ...]]:
+    return chances.appraise(seen)
+
+
 def _note(loss: int, *, is_certain: bool) -> Sentence:
     if loss == 0:
         return sentence("best")
@@ -90,6 +94,7 @@ COMPUTER: Computer[State, Sow] = Computer(
     usual_level="sleepy",
     choose=choose,
     advise=advise,
+    appraise=appraise,
     characters=CHARACTERS,
     meaning_of_loss=sentence("−4 means 4 stones worse"),
 )

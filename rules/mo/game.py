@@ -237,7 +237,7 @@ def outcome(state: State) -> Outcome | None:
         )
         reason, why = EndReason.OUT_OF_CARDS, sentence(words, left=left)
     elif not legal_cells(state):
-        words = "The {card} has nowhere to go: every royal would reach 21."
+        words = "The {card} has nowhere to go: every royal would go above 20."
         reason, why = EndReason.NO_PLACE, sentence(words, card=called(state.draw[0]))
     elif state.is_repeated:
         reason, why = (
@@ -362,6 +362,7 @@ GAME: Game[State, Place] = Game(
     choices=CHOICES,
     presets=PRESETS,
     choice_notes=PRESET_NOTES,
+    fixed_deals=frozenset({LESSON}),
     lesson=Lesson(
         LESSON,
         lambda: lesson.STEPS,

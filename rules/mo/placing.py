@@ -103,7 +103,7 @@ def _why_no_royal(state: State, card: Card, cell: str, facts: dict[str, Any]) ->
     if post.royal:
         return sentence("{cell} already has a royal", **facts)
     if post.strength + value(card) > MOST:
-        return sentence("with the armour on {cell} the {card} would reach 21", **facts)
+        return sentence("with the armour on {cell} the {card} would go above 20", **facts)
     cells = _either(*legal_cells(state))
     near, *others = {state.top(LINES[name].near) for name in legal_cells(state)}
     if others or not near:
@@ -125,9 +125,9 @@ def _why_no_armour(state: State, card: Card, cell: str, facts: dict[str, Any]) -
     if not post.royal and any(other.is_alive for other in state.outer):
         return sentence("armour goes on a living royal", **facts)
     if post.strength + value(card) > MOST:
-        words = "with {value} more the royal on {cell} would reach 21"
+        words = "with {value} more the royal on {cell} would go above 20"
         if not post.royal:
-            words = "with {value} more the armour on {cell} would reach 21"
+            words = "with {value} more the armour on {cell} would go above 20"
         return sentence(words, **facts)
     cells = _either(*legal_cells(state))
     return sentence("the {card} belongs on {cells}", cells=cells, **facts)

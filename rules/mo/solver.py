@@ -59,6 +59,14 @@ def solve(state: State) -> Thought[tuple[Place, ...] | None]:
     return found
 
 
+def can_win(position: Position, width: int) -> Thought[bool | None]:
+    """Was a win found by a beam of this width? None: time ran out first."""
+    try:
+        return (yield from _beam(position, width, LONGEST)) is not None
+    except _TimeIsUp:
+        return None
+
+
 def _fewest(start: Position) -> int:
     """The last royal has to appear, and then a card that fires at it."""
     draw = start.draw[start.head :]

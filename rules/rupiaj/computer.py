@@ -11,10 +11,10 @@ Only the round counts: a seal is a seal. The number of guesses is fixed, so a le
 every machine unless time runs out.
 """
 
-from rules.computer import Advice, Computer
+from rules.computer import Advice, Appraisal, Computer
 from rules.rupiaj.actions import Move
 from rules.rupiaj.state import State
-from rules.rupiaj.thinking import play_outs
+from rules.rupiaj.thinking import chances, play_outs
 from rules.thinking import Thought
 
 LEVELS = {"greedy": "Easy", "sampled": "Medium", "strong": "Hard"}
@@ -33,11 +33,17 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
     return play_outs.advise(seen)
 
 
+def appraise(seen: State) -> Thought[tuple[Appraisal[Move], ...]]:
+    """The chance is that of the round."""
+    return chances.appraise(seen)
+
+
 COMPUTER: Computer[State, Move] = Computer(
     levels=LEVELS,
     usual_level="greedy",
     choose=choose,
     advise=advise,
+    appraise=appraise,
     budgets={"strong": 2.0},
     characters=CHARACTERS,
 )

@@ -8,14 +8,14 @@ cards of a battle, so every level picks at random.
 
 from rules.cards import Card, called
 from rules.chance import chosen
-from rules.computer import Advice, Computer
+from rules.computer import Advice, Appraisal, Computer
 from rules.game import Player, Sentence, sentence
 from rules.smack.game import legal_moves
 from rules.smack.halves import MOST
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances
-from rules.smack.state import State, may_challenge
-from rules.smack.thinking import evaluation
+from rules.smack.state import State, may_challenge, picker
+from rules.smack.thinking import drawing, evaluation
 from rules.thinking import Thought
 
 LEVELS = {"coin": "Easy", "bold": "Medium", "memory": "Hard"}
@@ -63,6 +63,22 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
     )
 
 
+def appraise(seen: State) -> Thought[tuple[Appraisal[Move], ...]]:
+    """The chances are those by which the strongest level decides: they have no slices to be cut short."""
+    advice = yield from advise(seen)
+    moves = legal_moves(seen)
+    if moves == (DRAW,):
+        values = {DRAW: drawing.of_drawing(seen, 0)}  # both draw: the first player makes the move
+    elif moves == PICKS:
+        values = dict.fromkeys(PICKS, evaluation.of_picking(seen, _picker(seen)))
+    else:
+        values = _values(seen)
+    # An extra card counts at least a little, which may lead out of the scale.
+    return tuple(
+        Appraisal(each.move, min(1.0, max(0.0, values[each.move])), each.note) for each in advice
+    )
+
+
 def _values(seen: State) -> dict[Move, float]:
     player = _behind(seen)
     return {
@@ -90,11 +106,18 @@ def _behind(seen: State) -> Player:
     return player
 
 
+def _picker(seen: State) -> Player:
+    player = picker(seen)
+    assert player is not None, "only a player in a battle picks"
+    return player
+
+
 COMPUTER: Computer[State, Move] = Computer(
     levels=LEVELS,
     usual_level="coin",
     choose=choose,
     advise=advise,
+    appraise=appraise,
     characters=CHARACTERS,
     meaning_of_loss=sentence("−5 means 5 % less likely to win"),
 )

@@ -24,6 +24,7 @@ AnyHistory = History[Any, Any]
 
 DEALS = range(20)  # seeds whose deals are compared
 LONGEST_GAME = 5_000  # no record holds more moves, so a longer game could not be saved
+_UNSURE = 0.25  # how far a chance may be from the end that a dozen guesses agree on
 SMALLEST_TELLTALE_SEED = 10**9  # a number this large is in a view for no other reason
 
 
@@ -285,6 +286,75 @@ def check_advice(game: AnyGame, computer: Computer[Any, Any], state: Any, *, sli
     assert losses == sorted(losses), "advice does not begin with the best"
     for each in advice:
         assert str(each.note), "advice says nothing"
+
+
+def appraised(game: AnyGame, computer: Computer[Any, Any], state: Any, slices: int) -> Any:
+    """What the computer thinks of every move, for the player to move."""
+    player = game.to_move(state)
+    assert player is not None
+    if computer.forget:
+        computer.forget()
+    return finish(computer.appraise(game.view_for(state, player)), after_slices(slices))
+
+
+def check_appraisals(
+    game: AnyGame,
+    computer: Computer[Any, Any],
+    state: Any,
+    *,
+    slices: int,
+    others: Sequence[int] = (1, 2, 3),
+) -> None:
+    """Every legal move has a chance, which depends only on what the player to move sees."""
+    found = appraised(game, computer, state, slices)
+    moves = sorted(game.write_move(each.move) for each in found)
+    legal = sorted(game.write_move(move) for move in game.legal_moves(state))
+    assert moves == legal, "the appraisals are not about each legal move once"
+    chances = [each.chance for each in found]
+    assert all(0 <= chance <= 1 for chance in chances), "a chance is not between 0 and 1"
+    assert chances == sorted(chances, reverse=True), "the appraisals do not begin with the best"
+    for each in found:
+        assert str(each.reason), "an appraisal gives no reason"
+        assert not each.is_exact or each.chance in (0, 0.5, 1), "an exact chance is not an outcome"
+    assert appraised(game, computer, state, slices) == found, "the same view is judged differently"
+    player = game.to_move(state)
+    assert player is not None
+    for luck in others:
+        other = game.reshuffle_unseen(state, player, luck)
+        assert appraised(game, computer, other, slices) == found, (
+            "the computer judges by what it cannot see"
+        )
+
+
+def check_last_moves(
+    game: AnyGame, computer: Computer[Any, Any], state: Any, *, slices: int
+) -> int:
+    """A move that certainly wins has the chance 1, one that certainly loses 0; how many were checked.
+
+    With hidden cards, “certainly” means: on a dozen tables that the player cannot tell apart.
+    """
+    player, checked = game.to_move(state), 0
+    assert player is not None
+    tables = [game.reshuffle_unseen(state, player, luck) for luck in range(12)]
+    slack = _UNSURE if hides_something(game, state) else 0.0
+    for each in appraised(game, computer, state, slices):
+        results = {_result(game, game.apply(table, each.move), player) for table in tables}
+        if len(results) == 1 and None not in results:
+            (result,) = results
+            assert abs(each.chance - result) <= slack, "the last move has not the chance of its end"
+            checked += 1
+    return checked
+
+
+def _result(game: AnyGame, state: Any, player: int) -> float | None:
+    """1 for a win, 0 for a defeat; None while the game goes on."""
+    end = game.outcome(state)
+    if end is None:
+        return None
+    if player in end.winners:
+        return 1.0
+    # In a solitaire, nobody wins where the player loses.
+    return 0.0 if end.winners or len(game.players) == 1 else 0.5
 
 
 def check_text(game: AnyGame, text: str) -> None:

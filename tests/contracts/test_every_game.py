@@ -221,6 +221,27 @@ def test_the_computer_plays_legal_moves_and_knows_only_what_it_sees(key: str, va
         game_checks.check_advice(game, computer, state, slices=SLICES)
 
 
+@every_table
+def test_every_move_is_appraised_from_what_its_player_sees(key: str, variant: str) -> None:
+    game, computer = ALL[key], computer_for(key)
+    states = game_checks.played_at_random(game, variant, 4).states[:-1]
+    for number, state in enumerate(game_checks.spread(states, 4)):
+        # No time at all, then some: the answer may differ, the promises not.
+        slices = (0, SLICES)[number % 2]
+        game_checks.check_appraisals(game, computer, state, slices=slices)
+
+
+@every_game
+def test_the_last_move_of_a_game_has_the_chance_of_its_end(key: str) -> None:
+    game, computer = ALL[key], computer_for(key)
+    checked = 0
+    for seed in range(3 if IS_SLOW else 12):
+        variants = game_checks.variants(game)
+        states = game_checks.played_at_random(game, variants[seed % len(variants)], seed).states
+        checked += game_checks.check_last_moves(game, computer, states[-2], slices=10**9)
+    assert checked > 0
+
+
 # ---- golden records
 
 
@@ -424,6 +445,36 @@ def test_a_computer_that_cheats_or_errs_is_noticed() -> None:
         check(SMALLEST, errs)
     with pytest.raises(AssertionError, match="cannot see"):
         check(broken(view_for=broken_games.show_everything), cheats)
+
+
+def test_appraisals_that_peek_or_are_out_of_order_are_noticed() -> None:
+    state = smallest.deal(1, "high")
+
+    def check(game: AnyGame, appraise: Any) -> None:
+        computer = smallest_computer.COMPUTER._replace(appraise=appraise)
+        game_checks.check_appraisals(game, computer, state, slices=1)
+
+    def changed(change: Callable[[Any], Any]) -> Any:
+        def appraise(seen: smallest.State) -> Any:
+            found = yield from smallest_computer.appraise(seen)
+            return change(found)
+
+        return appraise
+
+    def peeks(seen: smallest.State) -> Any:
+        found = yield from smallest_computer.appraise(seen)
+        chance = seen.hands[1][0] / 9
+        return tuple(each._replace(chance=chance, is_exact=False) for each in found)
+
+    check(SMALLEST, smallest_computer.appraise)
+    with pytest.raises(AssertionError, match="each legal move once"):
+        check(SMALLEST, changed(lambda found: found[1:]))
+    with pytest.raises(AssertionError, match="begin with the best"):
+        check(SMALLEST, changed(lambda found: (*found[1:], found[0]._replace(chance=1))))
+    with pytest.raises(AssertionError, match="between 0 and 1"):
+        check(SMALLEST, changed(lambda found: (found[0]._replace(chance=1.5), *found[1:])))
+    with pytest.raises(AssertionError, match="cannot see"):
+        check(broken(view_for=broken_games.show_everything), peeks)
 
 
 def test_a_history_that_does_not_replay_is_noticed() -> None:

@@ -13,6 +13,7 @@ from app.saves import (
     table_format,
     task_results,
 )
+from app.saves.totals import running_totals
 from app.text.render import text_of
 from rules.game import BadRecord
 from tests.hostile.damaged_texts import FIELDS, damaged_texts
@@ -50,7 +51,8 @@ def test_a_number_that_no_game_has_is_not_counted(strange: str) -> None:
 
 def test_a_level_of_any_name_is_told_as_it_is() -> None:
     line = '["2026-11-17","island",1,["person","{player.__class__} {"],"won",7,null,false,""]'
-    (group,) = statistics.groups("mancala", finished_games.read(line))
+    totals = running_totals.of_games("mancala", finished_games.read(line))
+    (group,) = statistics.groups("mancala", totals)
     assert text_of(group.title) == "Island rules, {player.__class__} {"
 
 

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from app.model import routes
 from app.presentation import share_text
-from app.saves import backup, daily, finished_games, statistics, table_format, task_results
+from app.saves import backup, daily, finished_games, keys, statistics, table_format, task_results
 from app.saves.settings import CHOICES, read_settings
+from app.saves.totals import running_totals
+from app.saves.totals.tally import tally
 from app.table import sharing
 from app.table.table import Table
 from app.text.render import text_of
@@ -86,12 +88,15 @@ def _backup(text: str) -> Iterator[None]:
 
 def _journal(text: str) -> Iterator[None]:
     found = finished_games.read(text)
-    assert str(statistics.figures(found)).encode()
+    assert str(tally(found).figures()).encode()
     daily.streak(daily.results(found), TODAY)
     yield
     assert finished_games.read(finished_games.write(found)) == found
     for key in NAMES:
-        assert all(text_of(group.title).encode() for group in statistics.groups(key, found))
+        totals = running_totals.of_games(key, found)
+        assert all(text_of(group.title).encode() for group in statistics.groups(key, totals))
+        saved = {keys.finished_key(key): text, keys.totals_key(key): text}
+        assert running_totals.of_game(saved, key) == totals
     once = backup.merged(text, text)
     assert backup.merged(once, text) == once
 

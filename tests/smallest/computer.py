@@ -5,12 +5,13 @@ told that time is up, so the caller owns the clock.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from rules.chance import chosen
-from rules.computer import Advice, Computer
-from rules.game import sentence
+from rules.computer import Advice, Appraisal, Computer
+from rules.game import Player, sentence
 from rules.thinking import Thought
-from tests.smallest.game import Play, State, legal_moves
+from tests.smallest.game import CARDS, Play, State, apply, legal_moves, outcome
 
 LEVELS = {"careless": "Plays anything", "careful": "Wins as cheaply as it can"}
 
@@ -37,6 +38,33 @@ def advise(seen: State) -> Thought[tuple[Advice[Play], ...]]:
     )
 
 
+def appraise(seen: State) -> Thought[tuple[Appraisal[Play], ...]]:
+    """The share of the hands the other player may hold against which the move wins, both playing well."""
+    me, unseen = seen.turn, {*CARDS} - {*seen.hands[seen.turn], *seen.played}
+    count = len(seen.hands[1 - me])
+    tables = [_with_hand(seen, hand) for hand in combinations(sorted(unseen), count)]
+    found = []
+    for move in legal_moves(seen):
+        yield  # three moves at most: not worth giving up halfway
+        won = [_wins(apply(table, move), me) for table in tables]
+        why = sentence("wins against {won} of {all} hands", won=sum(won), all=len(won))
+        found.append(Appraisal(move, sum(won) / len(won), why, is_exact=len(set(won)) == 1))
+    return tuple(sorted(found, key=lambda each: -each.chance))
+
+
+def _with_hand(seen: State, hand: tuple[int, ...]) -> State:
+    mine = seen.hands[seen.turn]
+    return seen._replace(hands=(mine, hand) if seen.turn == 0 else (hand, mine))
+
+
+def _wins(state: State, player: Player) -> bool:
+    """Whether this player wins with open cards."""
+    if end := outcome(state):
+        return player in end.winners
+    results = (_wins(apply(state, move), player) for move in legal_moves(state))
+    return any(results) if state.turn == player else all(results)
+
+
 def _cost(seen: State, move: Play) -> int:
     """How strong a card this spends, and much more if it loses the trick that lies there."""
     strength = move.card if seen.variant == "high" else 10 - move.card
@@ -47,5 +75,5 @@ def _cost(seen: State, move: Play) -> int:
 
 
 COMPUTER: Computer[State, Play] = Computer(
-    levels=LEVELS, usual_level="careful", choose=choose, advise=advise
+    levels=LEVELS, usual_level="careful", choose=choose, advise=advise, appraise=appraise
 )

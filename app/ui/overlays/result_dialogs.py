@@ -1,4 +1,4 @@
-"""Fills the dialogs of a game or round that is over: the result, the points, the review."""
+"""Fills the dialogs of a game or round that is over: the result and the points."""
 
 from typing import Any
 
@@ -6,9 +6,10 @@ from js import document
 
 from app.model import routes
 from app.model.app_state import AppState
-from app.presentation import endings, lobby, result_texts
+from app.presentation import endings, lobby, result_texts, review_texts
 from app.presentation.endings import Ending
 from app.saves import finished_games
+from app.saves.totals import running_totals
 from app.table.queries import can_undo
 from app.table.table import Table
 from app.text.catalogue import word
@@ -19,9 +20,12 @@ from rules.game import RoundSummary, sentence
 
 def show(state: AppState, table: Table) -> None:
     _show_rounds(table)
-    _show_review(table)
-    games = finished_games.of_game(state.saved, table.record.game)
-    if ending := endings.ending(table, games, state.today, state.minutes_left):
+    for name in ("review-end", "review-round"):
+        hide(name, when=not review_texts.can_review(table))
+    game, saved = table.record.game, state.saved
+    totals = running_totals.of_game(saved, game)
+    dailies = finished_games.dailies_of_game(saved, game) if table.daily else ()
+    if ending := endings.ending(table, totals, dailies, state.today, state.minutes_left):
         _show_end(table, ending)
         _show_first_win(state, ending)
 
@@ -45,7 +49,7 @@ def _show_end(table: Table, ending: Ending) -> None:
     write("play-next-word", ending.next_label)
     hide("play-next", when=ending.main == endings.NEXT)
     tasks = table.history.game.tasks
-    hide("end-tasks", when=tasks is None)
+    hide("end-tasks", when=tasks is None or ending.next_label == text_of(tasks.texts.choose_task))
     if tasks:
         part("end-tasks").href = routes.to_page("tasks", table.record.game)
         write("end-tasks-word", word(tasks.texts.title))
@@ -65,8 +69,6 @@ def _show_rounds(table: Table) -> None:
     played = result_texts.rounds_played(table)
     hide("end-rounds", when=not played)
     hide("last-round", when=not played)
-    hide("review-end", when=not played)
-    hide("review-round", when=not played)
     if not played:
         return
     summary = played[-1]
@@ -128,17 +130,3 @@ def _scores(values: tuple[int, ...]) -> Any:
     if len(values) > 1:
         field.append(_line("small", " + ".join(map(str, values))))
     return field
-
-
-def _show_review(table: Table) -> None:
-    """The turns of the last round beside the best moves, as far as the computer has reviewed them."""
-    part("review-narration").textContent = result_texts.review_summary(table)
-    items = []
-    for line in result_texts.review_lines(table):
-        item, button = _line("li", ""), _line("button", line.text)
-        item.dataset.loss = line.grade
-        button.type, button.className = "button", "logged"
-        button.dataset.do = f"show-move {line.move_number}"
-        item.append(button)
-        items.append(item)
-    part("review-turns").replaceChildren(*items)

@@ -18,7 +18,9 @@ from rules.game import Sentence, sentence
 def fill(root: Any, state: AppState) -> None:
     today = daily.day(state.today)
     day = daily.day(state.page_subject) if state.page_subject else today
-    results = {key: daily.results(finished_games.of_game(state.saved, key)) for key in NAMES}
+    results = {
+        key: daily.results(finished_games.dailies_of_game(state.saved, key)) for key in NAMES
+    }
     slot(root, "day").textContent = text_of(_heading(day, today))
     slot(root, "countdown").hidden = day != today
     slot(root, "to-today").hidden = day == today

@@ -7,11 +7,11 @@ from app.model.app_state import AppState
 from app.presentation import wording
 from app.saves import saved_games
 from app.saves.saved_games import SavedGame
-from app.table.table import PERSON, Table
+from app.table.table import Table
 from app.text.catalogue import word
 from app.text.render import capitalise, text_of
 from app.ui.pages.elements import element, icon, slot
-from rules import GAMES, computer_of
+from rules import GAMES
 from rules.game import sentence
 
 
@@ -67,17 +67,7 @@ def _problem(found: SavedGame) -> str:
 def _details(table: Table) -> str:
     """The variant, how far it is, and who plays."""
     move = text_of(sentence("Move {number}", number=table.record.at + 1))
-    parts = [capitalise(text_of(wording.variant_title(table))), move, _opponent(table)]
+    parts = [capitalise(text_of(wording.variant_title(table))), move, wording.who_plays(table)]
     if table.daily:
         parts.insert(0, text_of(sentence("Daily")))
     return " · ".join(part for part in parts if part)
-
-
-def _opponent(table: Table) -> str:
-    if len(table.seats) == 1:
-        return ""
-    level = next((seat for seat in table.seats if seat != PERSON), None)
-    if level is None:
-        return word("Two people")
-    levels = computer_of(table.record.game).levels
-    return word(levels[level])

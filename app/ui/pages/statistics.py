@@ -5,9 +5,12 @@ from typing import Any
 
 from app.model import routes
 from app.model.app_state import AppState
-from app.saves import finished_games, statistics
-from app.saves.finished_games import Finished, FinishedGames
-from app.saves.statistics import Figures, Group
+from app.saves import statistics
+from app.saves.finished_games import Finished
+from app.saves.statistics import Group
+from app.saves.totals import running_totals
+from app.saves.totals.running_totals import Totals
+from app.saves.totals.tally import Figures
 from app.text.catalogue import word
 from app.text.render import text_of
 from app.ui.pages.elements import element, slot
@@ -18,33 +21,26 @@ _BARS = 8  # in the chart of scores
 
 
 def fill(root: Any, state: AppState) -> None:
-    key = state.page_subject or _last_played(state)
+    key = state.page_subject or statistics.last_played(state.saved)
     for name in NAMES:
         tab = element("a", word(GAMES[name].title), href=routes.to_page("statistics", name))
         if name == key:
             tab.setAttribute("aria-current", "page")
         slot(root, "tabs").append(tab)
-    games = finished_games.of_game(state.saved, key)
+    totals = running_totals.of_game(state.saved, key)
     holder = slot(root, "figures")
-    if not games:
+    if totals.last is None:
         holder.append(*_empty(key))
         return
-    holder.append(_tiles(games))
-    if recent := statistics.recent(games):
-        holder.append(_recent_chart(recent))
-    if chart := _score_chart(games):
+    holder.append(_tiles(totals))
+    if totals.recent:
+        holder.append(_recent_chart(totals.recent))
+    if chart := _score_chart(totals):
         holder.append(chart)
-    holder.append(_groups(statistics.groups(key, games)))
+    holder.append(_groups(statistics.groups(key, totals)))
     reset = element("button", word("Reset these statistics"), type="button", class_="quiet")
     reset.dataset.do = f"reset-statistics {key}"
     holder.append(reset)
-
-
-def _last_played(state: AppState) -> str:
-    """The game that was finished last; the first game if none was."""
-    finished = {key: finished_games.of_game(state.saved, key) for key in NAMES}
-    played = [(games[-1].on, key) for key, games in finished.items() if games]
-    return max(played)[1] if played else NAMES[0]
 
 
 def _empty(key: str) -> tuple[Any, Any]:
@@ -56,12 +52,12 @@ def _empty(key: str) -> tuple[Any, Any]:
     )
 
 
-def _tiles(games: FinishedGames) -> Any:
+def _tiles(totals: Totals) -> Any:
     """All games in large figures, and below each the same without the games that used undo or hints."""
-    unassisted = statistics.unassisted(games)
+    games, unassisted = (tally.figures() for tally in totals.games)
     tiles = element("dl", class_="figures")
-    apart = _facts(statistics.figures(unassisted)) if len(unassisted) < len(games) else {}
-    for name, value in _facts(statistics.figures(games)).items():
+    apart = _facts(unassisted) if unassisted.played < games.played else {}
+    for name, value in _facts(games).items():
         tile = element("div")
         tile.append(element("dt", name), element("dd", value))
         if apart:
@@ -135,22 +131,17 @@ def _recent_chart(recent: Sequence[Finished]) -> Any:
     return figure
 
 
-def _score_chart(games: FinishedGames) -> Any | None:
+def _score_chart(totals: Totals) -> Any | None:
     """The distribution of scores; for a game without scores, of the moves of a win."""
-    by_score = any(game.score is not None for game in games)
-    measures = [
-        game.score if by_score else game.moves
-        for game in games
-        if (game.score is not None if by_score else game.result == "won")
-    ]
-    values = [value for value in measures if value is not None]
-    if len(values) < _BARS or min(values) == max(values):
+    by_score = bool(totals.scores)
+    values = totals.scores if by_score else totals.moves
+    if sum(values.values()) < _BARS or min(values) == max(values):
         return None
     low, high = min(values), max(values)
     width = -(-(high - low + 1) // _BARS)
     counts = [0] * (-(-(high - low + 1) // width))
-    for value in values:
-        counts[(value - low) // width] += 1
+    for value, count in values.items():
+        counts[(value - low) // width] += count
     bars = [
         (count / max(counts), "count", str(low + bar * width)) for bar, count in enumerate(counts)
     ]

@@ -19,7 +19,7 @@ def fill(root: Any, state: AppState) -> None:
     slot(root, "title").textContent = shown.title
     slot(root, "progress").textContent = shown.progress
     slot(root, "groups").append(*map(_group, shown.groups))
-    slot(root, "opponent").textContent = shown.opponent
+    slot(root, "opponent").textContent = shown.who_plays
     more = document.getElementById(f"tasks-{state.page_subject}")
     if more:
         slot(root, "more").append(more.content.cloneNode(True))

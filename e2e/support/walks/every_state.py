@@ -24,6 +24,7 @@ from e2e.support.game_page import (
 from e2e.support.save_database import put_save, save_text
 from e2e.support.server import Site
 from e2e.support.waiting import until, wait_for_start
+from e2e.support.walks import lost_mission
 from rules import GAMES, NAMES, links, record
 from rules.history import History, begin, replay
 from rules.links import SharedGame
@@ -92,6 +93,7 @@ STATES: dict[str, tuple[str, ...]] = {
     "doudizhu": (
         *("end", "replay", "start", "raised", "tip", "hint", "answer"),
         *("rules", "share", "missions", "new", "editor"),
+        *("review", "turning point", "retry"),
     ),
     "rupiaj": (
         *("end", "replay", "start", "raised", "hint", *_DIALOGS),
@@ -118,6 +120,20 @@ def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[st
     journal = {f"journal:{game}": _won(game) * _WINS[game]} if game in _WINS else {}
     open_site(page, f"{site.url}#/{game}", language=language, **{game: save}, **journal)
     yield from _WALKS[game](page)
+
+
+def walk_review(page: Page, site: Site) -> Iterator[str]:
+    """A whole game of Mancala, judged turn by turn."""
+    kept, seats = _FINISHED["mancala"]
+    save = save_text({"record": read(kept), "seats": list(seats), "assisted": False})
+    open_site(page, f"{site.url}#/mancala", mancala=save)
+    page.click("[data-do=show-result]")
+    page.click("[data-part=review-end]")
+    expect(page.locator("[data-part=review-progress]")).to_be_hidden()
+    yield "review"
+    page.locator("[data-part=review-turns] button").nth(1).click()
+    expect(page.locator(".pit.best")).to_be_visible()
+    yield "turning point"
 
 
 def walk_first_minutes(page: Page, site: Site, language: str = "en") -> Iterator[str]:
@@ -280,7 +296,7 @@ def _mancala(page: Page) -> Iterator[str]:
 def _mo(page: Page) -> Iterator[str]:
     # The result is complete when a solution, and with it par, is found.
     yield from _end_and_replay(page, shown="[data-part=show-solution]")
-    visit(page, read("mo-one-joker-1", -1))
+    visit(page, read("mo-one-joker-1", 20))
     page.click("[data-name=drawn]")
     expect(page.locator(_RAISED)).to_have_count(1)
     yield "held"
@@ -324,6 +340,8 @@ def _doudizhu(page: Page) -> Iterator[str]:
     page.click("[data-do=open-editor]")
     expect(page.locator("[data-said]")).not_to_be_empty()
     yield "editor"
+    page.keyboard.press("Escape")
+    yield from lost_mission.walk_review(page)
 
 
 def _rupiaj(page: Page) -> Iterator[str]:

@@ -46,6 +46,7 @@ class Search:
         self.track = track
         self.looked_at = 0  # positions so far
         self.depth = 0  # of the last finished look
+        self.looks: list[list[Verdict]] = []  # all finished ones
         self._pause = SLICE
         self._guesses = 0
         self._known: dict[int, tuple[int, int, int, int]] = {}  # depth, floor, ceiling, best pit
@@ -71,6 +72,7 @@ class Search:
                 return _best_first(found) if found and slack < FAR else verdicts
             verdicts = _best_first(found)
             self.depth = depth
+            self.looks.append(verdicts)
         return verdicts
 
     def _next_depth(self, position: int, depth: int) -> int:

@@ -32,13 +32,22 @@ _STEPS: dict[str, _Steps] = {
 _HINT: _Steps = ((10, 12), (8, 12), (6, 16), (4, 40), (3, 60), (2, 100))
 
 
-class _Candidate:
+class Candidate:
     """A move, and how far ahead it was in each round played out."""
 
     def __init__(self, action: Action, worth: float) -> None:
         self.action, self.worth = action, worth
         self.move: Compact = packed_move(action)
         self.margins: list[float] = []
+
+    @property
+    def ends_round(self) -> bool:
+        return abs(self.worth) > END / 2
+
+    @property
+    def kind(self) -> tuple[int, bool]:
+        """Take, sale, trade or camels, and whether it ends the round."""
+        return self.move[0], self.ends_round
 
     @property
     def has_won(self) -> bool:
@@ -49,7 +58,7 @@ class _Candidate:
 def choose(seen: State, level: str, luck: int) -> Thought[Move]:
     if ending(seen) is not None:
         return Deal()
-    ranked = yield from _by_worth(seen)
+    ranked = yield from by_worth(seen)
     if len(ranked) == 1:
         return ranked[0].action
     if level == "greedy":
@@ -61,7 +70,7 @@ def choose(seen: State, level: str, luck: int) -> Thought[Move]:
 
 def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
     """Losses are in points. Moves that were not tried cost what the table of values says, or more."""
-    ranked = [] if ending(seen) is not None else (yield from _by_worth(seen))
+    ranked = [] if ending(seen) is not None else (yield from by_worth(seen))
     if len(ranked) < 2:
         only: Move = ranked[0].action if ranked else Deal()
         return (Advice(only, 0.0, sentence("the only move")),)
@@ -76,14 +85,14 @@ def advise(seen: State) -> Thought[tuple[Advice[Move], ...]]:
     return tuple(advice)
 
 
-def _by_worth(seen: State) -> Thought[list[_Candidate]]:
+def by_worth(seen: State) -> Thought[list[Candidate]]:
     """Every legal action, best first. It ignores the clock, but lets the page continue in between.
 
     There can be hundreds of trades, so they are judged while they are found.
     """
-    table, found = known(seen), list[_Candidate]()
+    table, found = known(seen), list[Candidate]()
     for action in all_actions(seen):
-        found.append(_Candidate(action, EVALUATION.value(table, packed_move(action))))
+        found.append(Candidate(action, EVALUATION.value(table, packed_move(action))))
         if len(found) % RANKED == 0:
             yield
     return sorted(found, key=lambda each: -each.worth)
@@ -93,14 +102,14 @@ def _by_worth(seen: State) -> Thought[list[_Candidate]]:
 
 
 def _play_outs(
-    seen: State, ranked: Sequence[_Candidate], steps: _Steps, luck: int
-) -> Thought[list[_Candidate]]:
+    seen: State, ranked: Sequence[Candidate], steps: _Steps, luck: int
+) -> Thought[list[Candidate]]:
     """The moves that were tried, best first: those that stayed candidates longest, by their margins."""
     tables = guesses(seen, next(words(luck, f"rupiaj {seen}")))
-    asked, dropped = list(ranked[: steps[0][0]]), list[_Candidate]()
+    asked, dropped = promising(ranked, steps[0][0]), list[Candidate]()
     for most, count in steps:
         asked, dropped = asked[:most], asked[most:] + dropped
-        is_late = yield from _meet(asked, tables, count)
+        is_late = yield from meet(asked, tables, count)
         asked.sort(key=lambda each: (not each.has_won, -sum(each.margins)))
         clear = [each for each in asked if _is_clear(asked[0], each)]
         asked, dropped = [each for each in asked if each not in clear], clear + dropped
@@ -109,7 +118,13 @@ def _play_outs(
     return asked + dropped
 
 
-def _meet(asked: Sequence[_Candidate], tables: Iterator[Table], count: int) -> Thought[bool]:
+def promising(ranked: Sequence[Candidate], most: int) -> list[Candidate]:
+    """The best moves, and the best one of each kind: the table of values may misjudge a whole kind."""
+    best = {each.kind: each for each in reversed(ranked)}
+    return [each for place, each in enumerate(ranked) if place < most or best[each.kind] is each]
+
+
+def meet(asked: Sequence[Candidate], tables: Iterator[Table], count: int) -> Thought[bool]:
     """Play every move out on so many guesses; return whether time was up first."""
     played = 0
     for _ in range(count):
@@ -124,7 +139,7 @@ def _meet(asked: Sequence[_Candidate], tables: Iterator[Table], count: int) -> T
     return False
 
 
-def _is_clear(better: _Candidate, worse: _Candidate) -> bool:
+def _is_clear(better: Candidate, worse: Candidate) -> bool:
     """Whether two moves that met the same guesses differ by more than luck."""
     leads = [one - two for one, two in zip(better.margins, worse.margins, strict=True)]
     return sum(leads) ** 2 > CLEARLY * sum(lead * lead for lead in leads)
@@ -142,7 +157,7 @@ def _margin(table: Table, move: Compact) -> float:
 # Judging.
 
 
-def _loss(best: _Candidate, other: _Candidate) -> float:
+def _loss(best: Candidate, other: Candidate) -> float:
     """In points, on the guesses that both moves met."""
     if other is best:
         return 0.0

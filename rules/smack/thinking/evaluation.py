@@ -51,10 +51,14 @@ def of_accepting(seen: State, player: Player) -> float:
 
 
 def of_challenging(seen: State, player: Player) -> float:
+    return of_challenging_with(seen, player, may_come(seen, player))
+
+
+def of_challenging_with(seen: State, player: Player, coming: Cards) -> float:
     """The average over the cards that may come, computed from what each gains over accepting."""
     mine, theirs = left(seen, player), left(seen, 1 - player)
     first, target = seen.laid[player][0], seen.laid[1 - player][0]
-    accepting, coming = of_accepting(seen, player), may_come(seen, player)
+    accepting = of_accepting(seen, player)
     gain = 0.0
     for rank, count in Counter(card.rank for card in coming).items():
         card = next(card for card in coming if card.rank == rank)
@@ -76,7 +80,16 @@ def _of_battle(seen: State, player: Player) -> float:
     deck, other_deck = len(seen.decks[player]) - 1, len(seen.decks[1 - player])
     if min(deck, other_deck) < LAYER:
         return (1 + (deck > other_deck) - (deck < other_deck)) / 2
-    staked, other_staked = 2 + LAYER, 1 + LAYER
+    return of_stakes(mine, theirs, 2 + LAYER, 1 + LAYER)
+
+
+def of_picking(seen: State, player: Player) -> float:
+    """In a battle: all cards of both rows are at stake."""
+    staked, other_staked = len(seen.laid[player]), len(seen.laid[1 - player])
+    return of_stakes(left(seen, player), left(seen, 1 - player), staked, other_staked)
+
+
+def of_stakes(mine: Cards, theirs: Cards, staked: int, other_staked: int) -> float:
     lead = _lead(mine, theirs)
     won = _curve(len(mine), len(theirs) - other_staked, lead)
     lost = _curve(len(mine) - staked, len(theirs), lead)

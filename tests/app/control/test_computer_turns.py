@@ -8,6 +8,7 @@ from app.model.effects import AskComputer, AskReview, JudgeTask, MakeDailyTask, 
 from app.model.events import DailyTaskMade, Event, TaskJudged, TaskMade
 from app.table.events import ComputerMoved, HintReceived, SolutionReceived, TurnReviewed
 from app.table.table import Tip
+from rules.computer import Appraisal
 from rules.game import sentence
 from rules.record import Record
 from tests.app.sample_tables import answer as real_answer
@@ -61,9 +62,11 @@ def test_a_solution_brings_moves_or_none() -> None:
 
 
 def test_a_review_asks_about_an_earlier_position_and_answers_for_the_whole_game() -> None:
-    asked, event = asked_and_answered(AskReview(RECORD, 1), tips=[PACKED_TIP], regret=None)
-    assert asked == [(RECORD._replace(at=1), "hint")]
-    assert event == TurnReviewed(RECORD, 1, (TIP,))
+    packed = ["sow 1", 0.25, {"text": "too slow", "facts": {}}, True]
+    asked, event = asked_and_answered(AskReview(RECORD, 1), options=[packed])
+    assert asked == [(RECORD._replace(at=1), "review")]
+    option = Appraisal("sow 1", 0.25, sentence("too slow"), is_exact=True)
+    assert event == TurnReviewed(RECORD, 1, (option,))
 
 
 def test_a_task_that_is_made_names_the_game_it_was_asked_from() -> None:
@@ -71,7 +74,7 @@ def test_a_task_that_is_made_names_the_game_it_was_asked_from() -> None:
     for variant in ("A-3", None):
         asked, event = asked_and_answered(MakeTask(seeded, "hard", RECORD), variant=variant)
         assert asked == [(seeded, "make hard")]
-        assert event == TaskMade(RECORD, variant)
+        assert event == TaskMade(RECORD, "hard", variant)
 
 
 def test_the_task_of_a_day_names_its_day() -> None:
@@ -94,11 +97,12 @@ def test_the_answers_of_the_worker_have_these_fields() -> None:
         "classic": AskComputer(task.record, "classic"),
         "hint": AskComputer(task.record, "hint"),
         "solution": AskComputer(task.record, "solution"),
+        "review": AskReview(task.record, 0),
         "verdict": JudgeTask(task.record),
     }
     events = [
         asked_and_answered(question, **real_answer(task, wanted))[1]
         for wanted, question in questions.items()
     ]
-    kinds = [ComputerMoved, HintReceived, SolutionReceived, TaskJudged]
+    kinds = [ComputerMoved, HintReceived, SolutionReceived, TurnReviewed, TaskJudged]
     assert [type(event) for event in events] == kinds

@@ -81,7 +81,6 @@ def test_undo_and_redo_are_for_the_table() -> None:
         (Command.SHARE, "share"),
         (Command.SHOW_RESULT, "end"),
         (Command.SHOW_ROUND, "round"),
-        (Command.REVIEW, "review"),
     ],
 )
 def test_a_dialog_opens_over_a_table_that_stays_as_it_is(command: Command, dialog: str) -> None:

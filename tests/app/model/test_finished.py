@@ -5,7 +5,7 @@ import pytest
 from app.model import effects, events
 from app.model.app_state import AppState
 from app.model.events import Command, Event
-from app.saves import finished_games, table_format, task_results
+from app.saves import finished_games, keys, table_format, task_results
 from app.saves.task_results import Result
 from app.table.events import AskHint, ComputerMoved, Redo, Touch, Undo
 from app.table.table import Table
@@ -22,7 +22,7 @@ END = ComputerMoved(ENDING.record, LAST_MOVE)
 
 
 def counted(state: AppState, game: str = "mancala") -> finished_games.FinishedGames:
-    return finished_games.of_game(state.saved, game)
+    return finished_games.read(state.saved.get(keys.finished_key(game), ""))
 
 
 def results(state: AppState) -> task_results.Results:
@@ -31,6 +31,19 @@ def results(state: AppState) -> task_results.Results:
 
 def task(variant: str, level: str = "classic") -> AppState:
     return at_table(lay("doudizhu", ("person", level), seed=0, variant=variant))
+
+
+# How well a daily was played.
+
+
+def test_the_result_of_a_daily_is_reviewed_by_itself() -> None:
+    for day, is_reviewed in (("", False), (TODAY, True)):
+        state = at_table(ENDING._replace(daily=day))
+        shown = happen(state, END, events.ResultDue())
+        assert shown.table
+        assert (shown.dialog, shown.table.review is not None) == ("end", is_reviewed)
+        asked = [type(each) for each in wanted(happen(state, END), events.ResultDue())]
+        assert (effects.AskReview in asked) == is_reviewed
 
 
 # Statistics.

@@ -5,8 +5,10 @@ from app.model.app_state import AppState
 from app.model.events import Command, Event
 from app.saves import table_format
 from app.saves.settings import Settings
-from app.table.events import Redo, SolutionReceived, TurnReviewed, Undo
-from app.table.table import Solution, Table, Tip
+from app.table import queries, reviews
+from app.table.events import Redo, SolutionReceived, Touch, TurnReviewed, Undo
+from app.table.table import Solution, Table
+from rules.computer import Appraisal
 from rules.game import sentence
 from rules.record import Record
 from tests.app.model.sample_states import TODAY, at_table, go, happen, press, saves, wanted
@@ -155,7 +157,20 @@ def asked(state: AppState, event: Event) -> list[effects.AskReview]:
 
 
 def opinion(number: int, record: Record = OVER.record) -> TurnReviewed:
-    return TurnReviewed(record, number, (Tip(OVER.record.moves[number], 0, sentence("best")),))
+    """What was played was the second-best move, and much worse than the best."""
+    played, state = OVER.record.moves[number], OVER.history.states[number]
+    texts = map(OVER.history.game.write_move, OVER.history.game.legal_moves(state))
+    other = next(text for text in texts if text != played)
+    options = (Appraisal(other, 0.9, sentence("good")), Appraisal(played, 0.1, sentence("bad")))
+    return TurnReviewed(record, number, options)
+
+
+def reviewed() -> AppState:
+    """With every turn judged."""
+    state, event = REVIEWING, opinion(0)
+    while more := asked(state, event):
+        state, event = happen(state, event), opinion(more[0].at)
+    return happen(state, event)
 
 
 def test_a_review_asks_about_one_of_the_players_turns_after_the_other() -> None:
@@ -166,25 +181,78 @@ def test_a_review_asks_about_one_of_the_players_turns_after_the_other() -> None:
         state, event = happen(state, event), opinion(question.at)
         questions.append(question.at)
     assert happen(state, event).dialog == "review"
-    to_move = OVER.history.game.to_move
-    turns = [at for at in range(OVER.record.at) if to_move(OVER.history.states[at]) == 0]
-    assert questions == turns
-    reviewed = table_of(happen(state, event)).review
-    assert [turn.move_number for turn in reviewed] == turns
+    assert tuple(questions) == reviews.turns_to_review(OVER)
+    review = table_of(happen(state, event)).review
+    assert review is not None
+    assert [turn.move_number for turn in review.turns] == questions
 
 
 def test_a_review_that_is_asked_for_twice_does_not_ask_twice_as_often() -> None:
     (first,) = asked(at_table(OVER), press(Command.REVIEW))
-    assert asked(REVIEWING, press(Command.REVIEW)) == [first]
-    reviewed = happen(REVIEWING, opinion(first.at))
+    assert asked(REVIEWING, press(Command.REVIEW)) == []
+    after = happen(REVIEWING, opinion(first.at))
     assert len(asked(REVIEWING, opinion(first.at))) == 1
-    assert asked(reviewed, opinion(first.at)) == []
-    assert happen(reviewed, opinion(first.at)) == reviewed
+    assert asked(after, opinion(first.at)) == []
+    assert happen(after, opinion(first.at)) == after
 
 
 def test_a_review_stops_when_something_else_is_on_the_table() -> None:
     (first,) = asked(at_table(OVER), press(Command.REVIEW))
-    for leaving in (go("#/"), Undo(), press(Command.RESTART), press(Command.REPLAY)):
+    for leaving in (go("#/"), Undo(), press(Command.RESTART)):
         left = happen(REVIEWING, leaving)
         assert happen(left, opinion(first.at)) == left
         assert asked(left, opinion(first.at)) == []
+
+
+def test_a_review_goes_on_in_the_replay_and_comes_back_with_the_game() -> None:
+    (first,) = asked(at_table(OVER), press(Command.REVIEW))
+    replay = happen(REVIEWING, press(Command.REPLAY))
+    assert asked(REVIEWING, press(Command.REPLAY)) == []  # the question is still open
+    judged = happen(replay, opinion(first.at))
+    assert asked(judged, Redo()) == []
+    back = happen(judged, press(Command.EXIT_REPLAY))
+    assert not table_of(back).is_replay
+    assert table_of(back).review == table_of(judged).review
+
+
+def test_a_game_in_progress_is_not_reviewed() -> None:
+    for table in (TABLE, table_of(REPLAY)):
+        state = happen(at_table(table), press(Command.REVIEW))
+        assert (state.dialog, table_of(state).review) == ("", None)
+
+
+def test_a_turning_point_opens_the_replay_before_its_move() -> None:
+    state = reviewed()
+    number = reviews.turning_points(table_of(state))[1].move_number
+    shown = happen(state, press(Command.SHOW_TURN, str(number)))
+    assert (shown.dialog, at(shown), table_of(shown).is_replay) == ("", number, True)
+    assert saves(state, press(Command.SHOW_TURN, str(number))) == {}
+
+
+def test_a_turn_is_tried_again_and_nothing_of_it_is_saved() -> None:
+    state = reviewed()
+    first, second, *_ = (turn.move_number for turn in reviews.turning_points(table_of(state)))
+    shown = happen(state, press(Command.SHOW_TURN, str(first)))
+    retry = happen(shown, press(Command.RETRY))
+    assert table_of(retry).retry is not None
+    better = table_of(retry).retry.turn.judgement.best.move  # type: ignore[union-attr]
+    move = OVER.history.game.read_move(better)
+    touch = Touch(queries.view_of(OVER).gesture(move).target)
+    assert saves(retry, touch) == {}
+    tried = happen(retry, touch)
+    assert reviews.is_solved(table_of(tried))
+    assert not any(isinstance(each, effects.AskComputer) for each in wanted(retry, touch))
+    assert at(happen(tried, press(Command.RETRY_NEXT))) == second
+    answer = happen(retry, press(Command.SHOW_BETTER))
+    assert table_of(answer) == table_of(shown)._replace(notice=table_of(answer).notice)
+    for back in (press(Command.SHOW_MOVE, "3"), press(Command.SHOW_TURN, str(first))):
+        left = table_of(happen(tried, back))
+        assert (left.retry, left.record.moves) == (None, OVER.record.moves)
+    back_home = happen(tried, press(Command.EXIT_REPLAY))
+    assert table_of(back_home).record == OVER.record
+
+
+def test_only_a_turning_point_can_be_tried_again() -> None:
+    for state in (REPLAY, at_table(OVER), REVIEWING):
+        assert table_of(happen(state, press(Command.RETRY))).retry is None
+        assert happen(state, press(Command.RETRY_NEXT)) == state

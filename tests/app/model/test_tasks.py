@@ -106,7 +106,7 @@ def test_a_task_that_was_asked_for_twice_is_not_taken_from_the_player_who_plays_
 # Made to order.
 
 MAKE = press(Command.MAKE_TASK, "hard", seed=9)
-MADE = events.TaskMade(TABLE.record, TASK)
+MADE = events.TaskMade(TABLE.record, "hard", TASK)
 
 
 def test_a_task_is_made_to_order_while_the_game_stays_on_the_table() -> None:
@@ -124,6 +124,26 @@ def test_then_it_is_dealt_to_the_same_players() -> None:
     made = table_of(state)
     assert state.message is None
     assert (made.record.variant, made.record.seed, made.seats) == (TASK, 0, TABLE.seats)
+
+
+def test_a_task_remembers_where_it_comes_from() -> None:
+    made = happen(AT_TABLE, MAKE, MADE)
+    restarted = happen(made, press(Command.RESTART))
+    assert [table_of(state).origin for state in (AT_TABLE, made, restarted)] == ["", "hard", "hard"]
+    chosen = events.NewGameChosen("", {"seat": "first", "level": "classic"}, None, seed=1)
+    assert table_of(happen(made, chosen)).origin == "hard"
+    assert table_of(happen(made, press(Command.PLAY_TASK, "easy-1"))).origin == ""
+
+
+def test_after_a_task_that_was_made_another_one_of_its_level_is_made() -> None:
+    made = happen(AT_TABLE, MAKE, MADE)
+    (question,) = asked(made, press(Command.PLAY_NEXT, seed=5))
+    record = table_of(made).record
+    assert question == effects.MakeTask(record._replace(seed=5), "hard", record)
+
+
+def test_after_any_other_task_that_is_not_listed_the_player_chooses_one() -> None:
+    assert effects.GoTo("#/tasks/doudizhu") in wanted(AT_TABLE, press(Command.PLAY_NEXT))
 
 
 def test_if_none_was_found_in_time_the_player_is_told() -> None:

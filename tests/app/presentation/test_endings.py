@@ -5,8 +5,12 @@ import pytest
 from app.presentation.endings import AGAIN, NEXT, SHARE, Ending, ending
 from app.saves import finished_games
 from app.saves.finished_games import Finished
-from app.table.events import SolutionReceived
+from app.saves.totals import running_totals
+from app.table import reviews
+from app.table.events import BeginReview, SolutionReceived, TurnReviewed
 from app.table.table import PERSON, Table
+from rules.computer import Appraisal
+from rules.game import sentence
 from tests.app.rupiaj_tables import a_match
 from tests.app.sample_tables import TWO, do, finished, lay
 
@@ -18,7 +22,9 @@ def said(at: Table, *earlier: Finished, minutes_left: int = 0) -> Ending:
     """What the dialog says, after these finished games and the one on the table."""
     line = finished_games.finished(at, DAY)
     assert line is not None
-    found = ending(at, (*earlier, line), DAY, minutes_left)
+    games = (*earlier, line)
+    totals = running_totals.of_games(at.record.game, games)
+    found = ending(at, totals, games, DAY, minutes_left)
     assert found is not None
     return found
 
@@ -124,11 +130,15 @@ def test_par_is_told_in_the_headline_of_a_win_only() -> None:
 
 # What to do next.
 
+LISTED = with_person_winning(finished("doudizhu", (PERSON, "classic")))
+
 
 @pytest.mark.parametrize(
     ("at", "main", "label"),
     {
-        "a mission that was solved": (mission(), NEXT, "Next mission"),
+        "a mission that was solved": (LISTED, NEXT, "Next mission"),
+        "one that was made": (mission()._replace(origin="easy"), NEXT, "Next mission"),
+        "one that is not listed": (mission(), NEXT, "Choose a mission"),
         "a mission that was not": (lost(), AGAIN, "Try again"),
         "a game that was won": (WON, NEXT, "New game"),
         "a game that was lost": (LOST, NEXT, "Try again"),
@@ -161,6 +171,14 @@ def test_a_daily_tells_its_streak_and_when_the_next_one_comes() -> None:
     assert "Next daily in 2 h 15 min" in facts
     assert "Next daily in 15 min" in said(at, minutes_left=15).facts
     # An old one says nothing of today.
+    # How well it was played, once every turn is judged.
+    assert not any("Accuracy" in fact for fact in facts)
+    judging = do(at, BeginReview())
+    assert "Accuracy: working it out …" in said(judging).facts
+    for number in reviews.turns_to_review(at):
+        best = Appraisal(at.record.moves[number], 0.5, sentence("fine"))
+        judging = do(judging, TurnReviewed(at.record, number, (best,)))
+    assert "Accuracy 100\u00a0%" in said(judging).facts
     old = WON._replace(daily="2026-11-02")
     assert not any("Next daily" in fact for fact in said(old, minutes_left=15).facts)
 
@@ -178,6 +196,7 @@ def test_another_level_is_offered_after_three_wins_or_losses() -> None:
 
 def test_a_game_that_is_looked_at_again_offers_nothing() -> None:
     newer = line(WON)._replace(seed=77)
-    found = ending(WON, (line(WON), line(WON), newer), DAY)
+    totals = running_totals.of_games("mancala", (line(WON), line(WON), newer))
+    found = ending(WON, totals, (), DAY)
     assert found
     assert found.offer is None

@@ -2,10 +2,13 @@
 
 from app.presentation import share_text, wording
 from app.saves import commitment, table_format
-from app.table import sharing
+from app.table import reviews, sharing
+from app.table.events import BeginReview, TurnReviewed
 from app.table.table import PERSON, Solution, Table
 from rules import record
-from tests.app.sample_tables import finished, lay
+from rules.computer import Appraisal
+from rules.game import sentence
+from tests.app.sample_tables import do, finished, lay
 from tests.app.text.chinese import speaking_chinese
 from tests.data import RECORDS
 
@@ -121,6 +124,18 @@ def test_the_mission_of_a_day_is_todays_or_names_the_day() -> None:
     assert share_text.result(daily, 1, "2026-11-18").startswith(
         "I solved the Dou dizhu mission of 17 November 2026 in one try."
     )
+
+
+def test_a_daily_tells_how_well_it_was_played_once_that_is_known() -> None:
+    over = ended("mancala", (PERSON, "keen"), 1)
+    judged = do(over, BeginReview())
+    for number in reviews.turns_to_review(over):
+        best = Appraisal(over.record.moves[number], 0.5, sentence("fine"))
+        judged = do(judged, TurnReviewed(over.record, number, (best,)))
+    assert "accuracy" not in share_text.result(judged)
+    assert "accuracy" not in share_text.result(over._replace(daily="2026-11-17"))
+    daily = share_text.result(judged._replace(daily="2026-11-17"))
+    assert ", accuracy 100\u00a0%. " in daily
 
 
 def test_of_two_people_neither_is_i() -> None:

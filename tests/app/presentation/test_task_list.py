@@ -69,6 +69,6 @@ def test_a_task_is_open_while_it_is_being_played() -> None:
 
 
 def test_the_list_says_who_plays() -> None:
-    assert listed().opponent == "You against the computer: Perfect"
+    assert listed().who_plays == "You against the computer: Perfect"
     two = lay("doudizhu", ("person", "person"), variant="1")
-    assert listed(two).opponent == "Two people, one device"
+    assert listed(two).who_plays == "Two people, one device"

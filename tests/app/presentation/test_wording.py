@@ -4,7 +4,7 @@ import pytest
 
 from app.presentation import wording
 from app.table.events import AskHint, Undo
-from app.table.table import PERSON
+from app.table.table import LINK, PERSON
 from app.text.render import names, text_of
 from rules.game import Outcome, sentence
 from tests.app.sample_tables import cards_of, do, finished, lay
@@ -49,6 +49,29 @@ def test_headlines(winners: tuple[int, ...], scores: tuple[int, ...], words: str
     ended = Outcome(winners, "so", sentence("so it is"), scores)
     at = lay(seats=AGAINST)
     assert text_of(wording.headline(at, ended), names(at)) == words
+
+
+@pytest.mark.parametrize(
+    ("variant", "origin", "title"),
+    [
+        ("3-4", "", "Custom mission"),
+        ("3-4", "hard", "Generated mission (Hard)"),
+        ("3-4", LINK, "Mission from a link"),
+        ("easy-1", LINK, "Easy mission 1"),
+    ],
+)
+def test_a_task_that_is_not_listed_is_called_after_where_it_comes_from(
+    variant: str, origin: str, title: str
+) -> None:
+    at = lay("doudizhu", (PERSON, "classic"), variant=variant)._replace(origin=origin)
+    assert str(wording.variant_title(at)) == title
+    assert str(wording.variant_title(at._replace(daily="2026-11-17"))) == "Daily mission"
+
+
+def test_who_plays() -> None:
+    assert wording.who_plays(lay("mancala", (PERSON, "keen"))) == "You against the computer: Hard"
+    assert wording.who_plays(lay("mancala", (PERSON, PERSON))) == "Two people, one device"
+    assert wording.who_plays(lay("mo", (PERSON,))) == ""
 
 
 def test_the_notice_is_one_text() -> None:

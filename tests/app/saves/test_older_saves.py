@@ -8,7 +8,7 @@ import pytest
 from app.model.app_state import AppState
 from app.model.events import AddressChanged, Opened
 from app.model.update import update
-from app.saves import backup, finished_games, table_format, task_results
+from app.saves import backup, finished_games, keys, table_format, task_results
 from app.saves.settings import Settings
 from tests.data import SAVES
 
@@ -45,7 +45,7 @@ def test_settings_statistics_and_results_are_read(older: Any) -> None:
     state = opened(older)
     expected = Settings(theme="dark", pace="fast", deck="four", counts="shown")
     assert state.settings == expected
-    games = finished_games.of_game(state.saved, "mancala")
+    games = finished_games.read(state.saved[keys.finished_key("mancala")])
     assert [(game.daily, game.assisted) for game in games] == [("2026-11-16", False), ("", True)]
     assert task_results.read(state.saved["results:doudizhu"])["1"].beaten == ("classic",)
 

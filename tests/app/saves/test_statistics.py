@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from app.saves import finished_games, statistics
 from app.saves.finished_games import Finished
-from app.saves.statistics import Figures, LevelOffer
+from app.saves.statistics import LevelOffer
+from app.saves.totals import running_totals
+from app.saves.totals.tally import Figures, tally
 from app.table.table import Table
 from app.text.render import text_of
 from rules.history import replay
@@ -119,22 +121,21 @@ def test_a_damaged_line_costs_no_other_and_is_not_thrown_away() -> None:
 
 
 def test_no_games_no_figures() -> None:
-    assert statistics.figures([]) == Figures()
+    assert tally([]).figures() == Figures()
     assert statistics.share_won(Figures()) is None
 
 
 def test_every_game_counts_and_those_without_help_once_more() -> None:
     games = [line("won", assisted=True)] * 4 + [line("lost")]
-    everything = statistics.figures(games)
+    everything, alone = (each.figures() for each in running_totals.of_games("mancala", games).games)
     assert (everything.played, everything.won, everything.longest) == (5, 4, 4)
     assert statistics.share_won(everything) == 80
-    alone = statistics.figures(statistics.unassisted(games))
     assert (alone.played, alone.won, statistics.share_won(alone)) == (1, 0, 0)
 
 
 def test_games_between_people_do_not_break_a_streak() -> None:
     results = ["won", "won", "played", "won", "lost", "won", "tied", "won"]
-    found = statistics.figures([line(result) for result in results])
+    found = tally([line(result) for result in results]).figures()
     assert (found.longest, found.streak) == (3, 1)
     assert (found.played, found.won, found.lost, found.tied) == (8, 5, 1, 1)
     assert statistics.share_won(found) == 71
@@ -142,10 +143,10 @@ def test_games_between_people_do_not_break_a_streak() -> None:
 
 def test_the_best_is_the_highest_score_or_else_the_fewest_moves_of_a_win() -> None:
     scored = [line(score=score) for score in (20, 31, 27)]
-    found = statistics.figures(scored)
+    found = tally(scored).figures()
     assert (found.best, found.average, found.by_score) == (31, 26, True)
     solitaire = [line("won", moves=50), line("lost", moves=9), line("won", moves=44)]
-    found = statistics.figures(solitaire)
+    found = tally(solitaire).figures()
     assert (found.best, found.average, found.by_score) == (44, 47, False)
 
 
@@ -158,7 +159,7 @@ def test_games_are_grouped_by_variant_and_level_in_the_games_own_order() -> None
         line("lost"),
         line(variant="gone", seats=("person", "gone")),
     ]
-    found = statistics.groups("mancala", games)
+    found = statistics.groups("mancala", running_totals.of_games("mancala", games))
     assert [(text_of(group.title), group.figures.played) for group in found] == [
         ("Island rules, Hard", 2),
         ("Island rules, Very hard", 1),
@@ -169,7 +170,8 @@ def test_games_are_grouped_by_variant_and_level_in_the_games_own_order() -> None
 
 
 def test_a_group_tells_games_with_and_without_help_apart() -> None:
-    (group,) = statistics.groups("mancala", [line(), line("lost"), line(assisted=True)])
+    games = [line(), line("lost"), line(assisted=True)]
+    (group,) = statistics.groups("mancala", running_totals.of_games("mancala", games))
     assert (group.figures.played, group.figures.won) == (3, 2)
     assert (group.unassisted.played, group.unassisted.won) == (2, 1)
 
@@ -194,7 +196,8 @@ NEW = line(score=40)
     }.values(),
 )
 def test_a_new_best(others: list[Finished], game: Finished, is_best: bool) -> None:
-    assert statistics.is_new_best([*others, game], game) is is_best
+    totals = running_totals.of_games("mancala", [*others, game])
+    assert statistics.is_new_best("mancala", totals, game) is is_best
 
 
 # ---- another level
@@ -236,18 +239,19 @@ EASY_WIN, HARD_LOSS = line(seats=("person", "sleepy")), line("lost", seats=("sha
 def test_another_level_is_offered_after_three_equal_results(
     games: list[Finished], offer: LevelOffer | None
 ) -> None:
-    assert statistics.level_offer(games, LEVELS) == offer
+    assert statistics.level_offer(running_totals.of_games("mancala", games), LEVELS) == offer
 
 
 def test_missions_are_one_group_for_each_computer() -> None:
     games = [line(variant=name, seats=("person", "classic")) for name in ("1", "2", "A-3")]
-    (group,) = statistics.groups("doudizhu", games)
+    (group,) = statistics.groups("doudizhu", running_totals.of_games("doudizhu", games))
     assert group.figures.played == 3
 
 
 def test_the_last_games_are_those_that_somebody_won_or_lost() -> None:
     games = [line("played"), *[line("won", seed=number) for number in range(40)]]
-    assert [game.seed for game in statistics.recent(games)] == list(range(10, 40))
+    recent = running_totals.of_games("mancala", games).recent
+    assert [game.seed for game in recent] == list(range(10, 40))
 
 
 def test_a_line_leads_back_to_its_deal() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.saves import table_format
 from app.table import queries, seats
 from app.table.events import Undo
-from app.table.table import PERSON, Table
+from app.table.table import LINK, PERSON, Table
 from rules import GAMES, computer_of
 from rules.game import BadRecord
 from tests.app.sample_tables import TWO, do, lay
@@ -34,6 +34,19 @@ def test_a_save_is_read_as_what_was_written(seats: tuple[str, str], assisted: bo
     assert read.assisted == assisted
     assert read.history == at.history
     assert read.seats == at.seats
+
+
+@pytest.mark.parametrize("origin", ["", "hard", LINK])
+def test_a_save_says_where_a_task_comes_from(origin: str) -> None:
+    at = lay("doudizhu", (PERSON, "classic"), variant="3-4")._replace(origin=origin)
+    assert table_format.read(table_format.write(at)).origin == origin
+
+
+@pytest.mark.parametrize("origin", ["daily", "somewhere", 1, None, ["hard"], {}])
+def test_a_strange_origin_is_none(origin: object) -> None:
+    at = json.loads(table_format.write(lay("doudizhu", (PERSON, "classic"), variant="3-4")))
+    assert table_format.read(json.dumps({**at, "origin": origin})).origin == ""
+    assert table_format.read(with_fields(origin="hard")).origin == ""  # a game without tasks
 
 
 def test_what_is_selected_and_what_was_said_is_not_kept() -> None:

@@ -5,6 +5,7 @@ import pytest
 from app.presentation import board_scene, wording
 from app.presentation.endings import Ending, ending
 from app.saves import table_format
+from app.saves.totals import running_totals
 from app.table.events import (
     AskHint,
     AskSolution,
@@ -207,7 +208,7 @@ def finished() -> Table:
 
 
 def said(at: Table) -> Ending:
-    found = ending(at, (), "2026-11-17")
+    found = ending(at, running_totals.NONE, (), "2026-11-17")
     assert found is not None
     return found
 
@@ -224,7 +225,7 @@ def test_the_end_says_why_and_counts_royals_and_par() -> None:
     assert said(solved).facts == ("Par: 47 moves",)
     unsolved = do(at, SolutionReceived(at.record, ()))
     assert said(unsolved).facts == ("Par: no way to win was found.",)
-    assert ending(lay("mo", ALONE), (), "2026-11-17") is None
+    assert ending(lay("mo", ALONE), running_totals.NONE, (), "2026-11-17") is None
 
 
 def test_above_the_board_stands_how_far_one_has_come() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from app.presentation import board_scene, endings, result_texts, wording
+from app.presentation import board_scene, endings, result_texts, review_texts, wording
+from app.saves.totals import running_totals
+from app.table import reviews
 from app.table.events import ClearSelection, ComputerMoved, Event, PassDevice, TakeDevice, Touch
 from app.table.playing import update
 from app.table.queries import (
@@ -106,10 +108,10 @@ def words_around(at: Table) -> tuple[Any, ...]:
         text_of(wording.last_move_text(at), called),
         text_of(wording.choices_text(at), called),
         text_of(wording.position_text(at), called),
-        endings.ending(at, (), "2026-11-17"),
+        endings.ending(at, running_totals.NONE, (), "2026-11-17"),
         result_texts.round_summary(at),
-        result_texts.turns_to_review(at),
-        result_texts.review_lines(at),
+        reviews.turns_to_review(at),
+        review_texts.lines(at),
     )
 
 

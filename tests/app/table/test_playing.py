@@ -345,7 +345,7 @@ def test_a_hint_marks_one_cell_as_the_best_and_says_which_are_just_as_good() -> 
     told = do(at, AskHint(), HintReceived(at.record, tips))
     assert wording.notice_text(told) == (
         f"Best: {cells[0]} (does the least harm). Just as good: {cells[1]}. "
-        "−5 means 5 % less likely to win."
+        "−5 means 5\u00a0% less likely to win."
     )
     shown = {cell.name: cell for cell in board_scene.scene_of(told).cells()}
     assert [name for name, cell in shown.items() if "best" in cell.marks] == [cells[0]]
@@ -354,11 +354,16 @@ def test_a_hint_marks_one_cell_as_the_best_and_says_which_are_just_as_good() -> 
 
 def test_of_two_moves_that_are_equally_good_one_is_called_the_best() -> None:
     at = lay("mancala")
-    tips = tuple(Tip(f"sow {pit}", 0, sentence("best")) for pit in (2, 5))
+    losses = {2: 0, 5: 0, 1: 3}
+    tips = tuple(Tip(f"sow {pit}", loss, sentence("best")) for pit, loss in losses.items())
     told = do(at, AskHint(), HintReceived(at.record, tips))
     labels = {cell.name: text_of(cell.label) for cell in board_scene.scene_of(told).cells()}
     assert labels["pit:2"].endswith(", best")
     assert labels["pit:5"].endswith(", as good")
+    # If all are equally good, the sentence is enough.
+    told = do(at, AskHint(), HintReceived(at.record, tips[:2]))
+    assert wording.notice_text(told) == "All choices are equally good."
+    assert not any("tip" in cell.marks for cell in board_scene.scene_of(told).cells())
 
 
 def test_a_late_hint_is_dropped() -> None:

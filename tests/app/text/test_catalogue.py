@@ -9,6 +9,7 @@ import pytest
 
 from app.presentation import board_scene, endings, wording
 from app.saves import table_format
+from app.saves.totals import running_totals
 from app.table import queries
 from app.table.table import PERSON, Table
 from app.text import catalogue
@@ -248,7 +249,7 @@ def whole_games(key: str) -> Iterator[Table]:
 
 
 def _end_dialog(at: Table) -> list[str]:
-    ended = endings.ending(at, (), "2026-11-17", 90)
+    ended = endings.ending(at, running_totals.NONE, (), "2026-11-17", 90)
     if ended is None:
         return []
     return [ended.headline, ended.why, *ended.facts, ended.main_label, ended.next_label]

@@ -118,7 +118,7 @@ WITH_STRICT_ARMOUR: dict[str, Choice] = {
         ..  5C  6C    7C  ..
         .   ..  ..    ..  3H 2C
     """, "b1"),
-    "a royal that would reach 21 is passed over": ("""
+    "a royal that would go above 20 is passed over": ("""
         .   JS  KH+5D  ..  .
         ..  5S  6S     7S  ..
         ..  8S  9S     TS  QD

@@ -13,6 +13,7 @@ from rules.mo.game import apply, deal, legal_moves, outcome, problems, reshuffle
 from rules.mo.moves import Place
 from rules.mo.placing import legal_cells
 from rules.mo.position import MOST, Post, State, is_royal, position, resets, value
+from rules.mo.thinking import play_outs
 from rules.mo.thinking.compact import CELLS, NUMBER, Position, packed
 from rules.mo.thinking.policy import looks_of
 from rules.mo.thinking.reasons import reason
@@ -195,8 +196,8 @@ def test_the_unseen_cards_are_those_that_lie_nowhere_in_sight() -> None:
     for state in positions_of(9, "two-jokers", 12):
         seen = view_for(state, 0)
         hidden = [true for true, card in zip(state.draw, seen.draw, strict=True) if card == HIDDEN]
-        assert sorted(computer._unseen(seen)) == sorted(NUMBER[card] for card in hidden)
-        draw = next(computer._shuffles(packed(seen), computer._unseen(seen)))
+        assert sorted(play_outs.unseen(seen)) == sorted(NUMBER[card] for card in hidden)
+        draw = next(play_outs.shuffles(packed(seen), play_outs.unseen(seen)))
         assert sorted(draw) == sorted(NUMBER[card] for card in state.draw)
         known = [
             (NUMBER[card], drawn)
@@ -211,7 +212,7 @@ def test_without_time_advice_goes_by_looks() -> None:
         here = packed(state)
         best, *others = advice_on(state, slices=0)
         assert {best.move, *(each.move for each in others)} == set(legal_moves(state))
-        if len(others) >= computer.SLICE:  # else a first shuffle was played
+        if len(others) >= play_outs.SLICE:  # else a first shuffle was played
             assert best.move.cell == CELLS[looks_of(here.deck).best(here, here.cells())]
             assert "of 100" not in str(best.note)
 
@@ -225,13 +226,13 @@ def test_a_single_legal_move_needs_no_thought() -> None:
 
 
 def test_a_slice_is_short_and_a_hint_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    played, score = [0], computer._score
+    played, score = [0], play_outs.score
 
     def counted(*given: object) -> int:
         played[-1] += 1
         return score(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(computer, "_score", counted)
+    monkeypatch.setattr(computer, "score", counted)
     thought = computer.advise(view_for(positions_of(2, DEFAULT, 1)[0], 0))
     try:
         while True:
@@ -239,7 +240,7 @@ def test_a_slice_is_short_and_a_hint_ends_by_itself(monkeypatch: pytest.MonkeyPa
             played.append(0)
     except StopIteration:
         pass
-    assert max(played) == computer.SLICE
+    assert max(played) == play_outs.SLICE
     assert sum(played) < 500, "a hint takes long"
 
 

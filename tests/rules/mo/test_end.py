@@ -40,14 +40,14 @@ ENDS: dict[str, tuple[str, str, tuple[int, ...], str, int]] = {
         ..  8S  9S     TS  ..
         ..  5C  6C     7C  ..
         .   ..  ..     ..  3H 3D 2C
-    """, "place c1", (), "The Three of Diamonds has nowhere to go: every royal would reach 21.", 0),
+    """, "place c1", (), "The Three of Diamonds has nowhere to go: every royal would go above 20.", 0),
     "a royal comes and every free cell has too much armour": ("""
         .     (JD)  +6H   (JC)  .
         (JS)  5S    6S    7S    (QD)
         (QH)  8S    9S    TS    (QC)
         (QS)  5C    6C    7C    (KD)
         .     (KH)  (KC)  (JH)  2H KS 2C
-    """, "place c1", (), "The King of Spades has nowhere to go: every royal would reach 21.", 11),
+    """, "place c1", (), "The King of Spades has nowhere to go: every royal would go above 20.", 11),
 }
 # fmt: on
 

@@ -172,7 +172,7 @@ REFUSALS = {
     "a royal on a fallen one":
         (ROYAL_TO_COME, PLAIN, "e4", "e4 already has a royal"),
     "a royal where too much armour waits":
-        (ROYAL_TO_COME, PLAIN, "d1", "with the armour on d1 the Jack of Hearts would reach 21"),
+        (ROYAL_TO_COME, PLAIN, "d1", "with the armour on d1 the Jack of Hearts would go above 20"),
     "a royal in another place":
         (ROYAL_TO_COME, PLAIN, "a2", "the Jack of Hearts belongs beside the Six of Hearts: on e3"),
     "a royal that belongs to a corner":
@@ -199,7 +199,7 @@ REFUSALS = {
     "armour for a fallen royal":
         (ARMOUR, PLAIN, "e4", "the royal on e4 has fallen"),
     "armour that is too much":
-        (ARMOUR, PLAIN, "b1", "with 3 more the royal on b1 would reach 21"),
+        (ARMOUR, PLAIN, "b1", "with 3 more the royal on b1 would go above 20"),
     "armour for nobody while a royal lives":
         (ARMOUR, PLAIN, "d1", "armour goes on a living royal"),
     "armour onto waiting armour while a royal lives":

@@ -220,7 +220,7 @@ FULL_HAND = position(
         ("the top tokens for leather are still there", TABLE, "take leather"),
         ("it earns points before the price falls", TABLE, "sell spices 1"),
         ("camels are good for trading", TABLE, "camels"),
-        ("nobody can get more camels", TABLE._replace(market=("camel",) * 4), "camels"),
+        ("it secures the most camels", TABLE._replace(market=("camel",) * 4), "camels"),
         ("your hand is full and needs room", FULL_HAND, "sell spices 1"),
     ],
 )

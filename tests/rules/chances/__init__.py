@@ -1,0 +1,1 @@
+"""The chance to win after each move, game by game."""
