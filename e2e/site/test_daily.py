@@ -111,6 +111,7 @@ def test_a_clock_moved_back_across_midnight_loses_no_deal_of_the_day(
     wait_for_start(page)
     play(page, "pit:2")
     key = "daily:mancala:2026-11-18"
+    expect(page.locator("[data-part=log] li")).to_have_count(2)  # the computer has answered
     until(page, "() => !document.documentElement.hasAttribute('data-writing')", 20)
     before = saves(page)[key]
     page.clock.set_system_time("2026-11-17T23:50:00")
