@@ -3,7 +3,7 @@
 The six missions of the original are 1 to 6 by the classic rules and `1s` to `6s` by the standard rules.
 Those of our own collection are named after their level: `easy-1` to `expert-16`. Any other two hands are a
 mission too, named after the hands: `35999TTTK-3577778889`, or `35999TTTK-3577778889s` by the standard
-rules. `lesson` is the tutorial, which is not listed with the others.
+rules. `tutorial` is the tutorial, and `lesson` an earlier one; they are not listed with the others.
 """
 
 import re
@@ -16,7 +16,7 @@ from rules.doudizhu.patterns import CLASSIC, STANDARD
 from rules.doudizhu.teaching import lesson
 from rules.game import Sentence, TaskGroup, sentence
 
-LESSON = "lesson"
+LESSON, _EARLIER_LESSON = "tutorial", "lesson"
 FIRST = "easy-1"
 _NAME = re.compile(f"([{RANKS}]+)-([{RANKS}]+)(s?)")
 
@@ -103,6 +103,8 @@ def read_name(name: str) -> Mission | None:
         return MISSIONS[name]
     if name == LESSON:
         return Mission(*lesson.HANDS)
+    if name == _EARLIER_LESSON:
+        return Mission(*lesson.EARLIER_HANDS)
     found = _NAME.fullmatch(name)
     if not found:
         return None
@@ -133,7 +135,7 @@ def number_of(name: str) -> str:
 
 
 def title_of(name: str) -> Sentence:
-    if name == LESSON:
+    if name in (LESSON, _EARLIER_LESSON):
         return sentence("Tutorial")
     if name not in MISSIONS:
         return sentence("Custom mission")

@@ -1,8 +1,14 @@
-"""The tutorial of Dou dizhu: a mission in which both sides play every common kind of play."""
+"""The tutorial of Dou dizhu: a mission in which both sides make every common kind of play.
+
+The hand is small enough for one row on the narrowest phone, so the arrow to a card covers no other one.
+"""
 
 from rules.game import Step, sentence
 
-HANDS = ("344JJ56789KKKKA", "6689TJQ259")  # the player's and the computer's
+HANDS = ("344JJKKKKA", "5666789Q2")  # the player's and the computer's
+
+# The first tutorial's, which had two rows of cards: links to it still open.
+EARLIER_HANDS = ("344JJ56789KKKKA", "6689TJQ259")
 
 STEPS = (
     Step(
@@ -20,24 +26,9 @@ STEPS = (
     ),
     Step(sentence("The computer passes, so you lead again."), ("pass",), player=1),
     Step(
-        sentence("Five or more cards in a row are a straight. Select 5 6 7 8 9 and play them."),
-        ("56789",),
-        wrong=sentence("Play the whole straight, from the 5 to the 9"),
-    ),
-    Step(sentence("The computer has a higher straight of five."), ("89TJQ",), player=1),
-    Step(
-        sentence(
-            "You have no higher straight, but four of a kind is a bomb, which beats any other play. "
-            "Play the four Kings."
-        ),
-        ("KKKK",),
-        wrong=sentence("Only the four Kings together beat this straight"),
-    ),
-    Step(sentence("Nothing beats your bomb. You lead again."), ("pass",), player=1),
-    Step(
-        sentence("Two cards are left. Get rid of the low one first: play the 3."),
+        sentence("Get rid of low cards while you lead: play the 3."),
         ("3",),
-        wrong=sentence("Keep the Ace for the end: play the 3"),
+        wrong=sentence("Keep the Ace and the Kings for later: play the 3"),
     ),
     Step(
         sentence("A 2 is even higher than an Ace. Only a joker or a bomb would beat it."),
@@ -45,10 +36,26 @@ STEPS = (
         player=1,
     ),
     Step(
-        sentence("You can’t beat the 2, so pass. Then the computer has to lead."),
+        sentence("Your four Kings would beat the 2, but save them for later. Pass this time."),
         ("pass",),
-        wrong=sentence("Your Ace doesn’t beat a 2: pass"),
+        wrong=sentence("Keep the four Kings together: pass"),
     ),
-    Step(sentence("The computer leads a 5."), ("5",), player=1),
-    Step(sentence("Your Ace beats it, and it’s your last card. Play it and win!"), ("A",)),
+    Step(
+        sentence("The computer leads a straight: five or more cards in a row."),
+        ("56789",),
+        player=1,
+    ),
+    Step(
+        sentence(
+            "You have no straight, but four of a kind is a bomb, which beats any other play. "
+            "Play the four Kings."
+        ),
+        ("KKKK",),
+        wrong=sentence("Only the four Kings together beat this straight"),
+    ),
+    Step(sentence("Nothing beats your bomb. You lead again."), ("pass",), player=1),
+    Step(
+        sentence("The Ace is your last card. Play it and win!"),
+        ("A",),
+    ),
 )
