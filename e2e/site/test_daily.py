@@ -75,6 +75,11 @@ def test_a_day_that_is_done_is_marked_shared_and_counted(
     expect(game).to_contain_text("Won · 1 move")
     expect(game).to_contain_text("Streak 2 · best 2")
     expect(page.locator(".calendar [aria-current=date]")).to_have_attribute("data-done", "1")
+    # The games can be told apart in the calendar: each dot of its legend has a colour of its own.
+    colours = page.locator(".legend .dot").evaluate_all(
+        "dots => dots.map((dot) => getComputedStyle(dot).backgroundColor)"
+    )
+    assert len(set(colours)) == len(NAMES)
     go_to(page, "#/")
     done = page.locator("[data-daily=doudizhu]")
     expect(done.locator(".mark")).to_have_attribute("aria-label", "Done")

@@ -115,7 +115,7 @@ def _recent_chart(recent: Sequence[Finished]) -> Any:
     won = sum(game.result == "won" for game in recent)
     summary = sentence("Won {won} of the last {count} games", count=len(recent), won=won)
     figure = _chart(word("Recent games"), summary, bars)
-    legend = element("ul", class_="legend")
+    legend = element("ul", class_="chart-legend")
     shown = {game.result for game in recent}
     labels = {"won": word("Won"), "tied": word("Tied"), "lost": word("Lost")}
     entries = [(kind, label) for kind, label in labels.items() if kind in shown]
