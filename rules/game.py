@@ -217,7 +217,8 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     choices: tuple[tuple[str, Mapping[str, str]], ...] | None = None
     # One line about an option of `choice_groups`: part -> text, for options that need it.
     choice_notes: Mapping[str, str] = {}
-    presets: Mapping[str, str] | None = None  # variants that are offered first, with their titles
+    # Variants that are offered first, with their titles, from easy to hard.
+    presets: Mapping[str, str] | None = None
     tasks: Tasks | None = None
     hidden: Hidden[StateT, MoveT] | None = None
     rounds: Rounds[StateT] | None = None
@@ -243,6 +244,13 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     @property
     def default_variant(self) -> str:
         return next(iter(self.variants))
+
+    @property
+    def first_variant(self) -> str:
+        """Of someone's first game: an easy one."""
+        if self.tasks is not None:
+            return self.tasks.first
+        return next(iter(self.presets)) if self.presets else self.default_variant
 
     @property
     def choice_groups(self) -> tuple[tuple[str, Mapping[str, str]], ...]:

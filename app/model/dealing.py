@@ -135,8 +135,10 @@ def first_game(state: AppState, table: Table, seed: int) -> tuple[AppState, Effe
 
 
 def play_level(state: AppState, table: Table, level: str, seed: int) -> AppState:
-    """The next game against another level of the computer."""
+    """The next game on another level, as `statistics.levels` has them."""
     game, variant = table.history.game, table.record.variant
+    if level in (game.presets or {}):
+        return deal(state, table._replace(daily=""), level, seed=seed)
     if level not in computer_of(game.key).levels:
         return state
     seated = table._replace(seats=tuple(s if s == PERSON else level for s in table.seats))

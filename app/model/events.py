@@ -65,7 +65,7 @@ class Command(StrEnum):
     # Beginning a game.
     DEAL = "deal"
     PLAY_NEXT = "play-next"
-    PLAY_LEVEL = "play-level"  # of the computer
+    PLAY_LEVEL = "play-level"  # the next game on this level
     RESTART = "restart"
     RESTART_CONFIRMED = "restart-confirmed"
     UNDO_AND_CONTINUE = "undo-and-continue"

@@ -100,9 +100,9 @@ def own_game(state: AppState, key: str, seed: int) -> Opening:
     state, table = saved_game(state, keys.save_key(key))
     if table is not None:
         return state, table
-    is_first, tasks = not introductions.has_played(state.saved, key), GAMES[key].tasks
+    is_first = not introductions.has_played(state.saved, key)
     state, number = next_number(state, seed)
-    table = table_format.new_table(key, number, tasks.first if tasks and is_first else "")
+    table = table_format.new_table(key, number, GAMES[key].first_variant if is_first else "")
     return state, with_person_first(state, table)
 
 

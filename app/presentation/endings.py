@@ -11,7 +11,6 @@ from app.saves.totals.running_totals import Totals
 from app.table.queries import persons
 from app.table.table import Table
 from app.text.render import names, text_of, with_full_stop
-from rules import computer_of
 from rules.game import Outcome, Sentence, sentence
 
 # The main button of the end dialog, by its command.
@@ -193,7 +192,7 @@ def _offer(table: Table, totals: Totals) -> LevelOffer | None:
     line = finished_games.finished(table, "")
     if line is None or totals.last is None or not _is_same_game(totals.last, line):
         return None
-    return statistics.level_offer(totals, tuple(computer_of(table.record.game).levels))
+    return statistics.level_offer(totals, tuple(statistics.levels(table.record.game)))
 
 
 def _offer_text(offer: LevelOffer) -> Sentence:
@@ -203,5 +202,5 @@ def _offer_text(offer: LevelOffer) -> Sentence:
 
 
 def _offer_label(table: Table, offer: LevelOffer) -> Sentence:
-    levels = computer_of(table.record.game).levels
+    levels = statistics.levels(table.record.game)
     return sentence("Try {level}", level=sentence(levels[offer.level]))

@@ -148,3 +148,8 @@ def _is_int(value: object, low: int, end: int) -> bool:
 def opponent_level(game: Finished) -> str:
     """The level of the computer; empty for a game without one."""
     return next((seat for seat in game.seats if seat != PERSON), "")
+
+
+def level(game: Finished) -> str:
+    """How hard it was: the level of the computer, or the variant of a solitaire."""
+    return opponent_level(game) or game.variant

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.saves import finished_games
-from app.saves.finished_games import LOST, WON, Finished, opponent_level
+from app.saves.finished_games import LOST, WON, Finished
 from app.saves.totals import running_totals
 from app.saves.totals.running_totals import Totals
 from app.saves.totals.tally import Figures
@@ -32,18 +32,25 @@ def is_new_best(key: str, totals: Totals, game: Finished) -> bool:
 
 
 class LevelOffer(NamedTuple):
-    """Another level of the computer, after several games against one with the same result."""
+    """Another level, after several games of one with the same result."""
 
     level: str
     run: int  # games with that result in a row
     is_harder: bool
 
 
+def levels(key: str) -> Mapping[str, str]:
+    """From easy to hard, with their titles: of the computer, or the presets of a solitaire."""
+    game = GAMES[key]
+    presets = game.presets if len(game.players) == 1 else None
+    return presets or computer_of(key).levels
+
+
 def level_offer(totals: Totals, levels: Sequence[str]) -> LevelOffer | None:
     """After every third win in a row the next level, after every third loss the one before it."""
     if not totals.recent or (last := totals.recent[-1]).result not in (WON, LOST):
         return None
-    level, run, is_harder = opponent_level(last), totals.run, last.result == WON
+    level, run, is_harder = finished_games.level(last), totals.run, last.result == WON
     at = (levels.index(level) + (1 if is_harder else -1)) if level in levels else -1
     if run % RUN or not 0 <= at < len(levels):
         return None

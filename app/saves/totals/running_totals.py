@@ -16,7 +16,7 @@ from app.saves.finished_games import PLAYED, WON, Finished, opponent_level
 from app.saves.totals.tally import Tally, joined, tally
 from rules import GAMES
 
-_FORMAT = "1"  # of the text and of what is counted
+_FORMAT = "2"  # of the text and of what is counted
 _LINES_LEFT = 200  # more lines than this after the totals, and new ones are due
 RECENT = 30  # games in the small chart
 
@@ -37,7 +37,7 @@ class Totals(NamedTuple):
     scores: Mapping[int, int] = {}  # how many games had each score
     moves: Mapping[int, int] = {}  # how many wins took so many moves
     recent: tuple[Finished, ...] = ()  # with a result
-    run: int = 0  # of the last of them: games against one level with the same result in a row
+    run: int = 0  # of the last of them: games of one level with the same result in a row
     last: Finished | None = None
 
 
@@ -79,7 +79,7 @@ def _run(decided: Sequence[Finished]) -> int:
 
 
 def _result_and_level(game: Finished) -> tuple[str, str]:
-    return game.result, opponent_level(game)
+    return game.result, finished_games.level(game)
 
 
 def with_games(key: str, totals: Totals, games: Sequence[Finished]) -> Totals:

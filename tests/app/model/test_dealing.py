@@ -36,6 +36,15 @@ def beside_own_game(table: Table, own: Table = OWN) -> AppState:
 # The next game.
 
 
+def test_another_level_is_played_right_away() -> None:
+    won = at_table(finished("mancala", ("person", "sleepy")))
+    assert table_of(happen(won, press(Command.PLAY_LEVEL, "casual"))).seats == ("person", "casual")
+    easier = happen(at_table(lay("mo", ("person",))), press(Command.PLAY_LEVEL, "two-jokers+easy"))
+    assert table_of(easier).record.variant == "two-jokers+easy"
+    unknown = happen(won, press(Command.PLAY_LEVEL, "gone"))
+    assert table_of(unknown) == table_of(won)
+
+
 def test_until_a_game_is_finished_the_computer_does_not_begin_whatever_the_deal_says() -> None:
     new = at_table(lay("rupiaj", ("person", "greedy"), seed=1))
     knowing = new._replace(saved={**new.saved, keys.finished_key("rupiaj"): "a line for each game"})

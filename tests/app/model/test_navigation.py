@@ -7,6 +7,7 @@ from app.model.app_state import AppState
 from app.saves import keys, table_format
 from app.table.events import ComputerMoved, Touch
 from app.table.table import Notice, Table
+from rules import GAMES
 from rules.game import Sentence
 from tests.app.model.sample_states import LOBBY, TODAY, at_table, go, happen, saves, wanted
 from tests.app.sample_tables import do, lay
@@ -76,6 +77,15 @@ def test_someone_who_has_never_played_gets_an_easy_task() -> None:
     assert table_at(LOBBY, "#/doudizhu").record.variant == "easy-1"
     finished = LOBBY._replace(saved={keys.finished_key("doudizhu"): "a line for each game"})
     assert table_at(finished, "#/doudizhu").record.variant == "1"
+
+
+def test_someone_who_has_never_played_gets_the_easy_preset_of_a_solitaire() -> None:
+    presets = GAMES["mo"].presets
+    assert presets
+    easy = table_at(LOBBY, "#/mo").record.variant
+    assert presets[easy] == "Easy"
+    finished = LOBBY._replace(saved={keys.finished_key("mo"): "a line for each game"})
+    assert presets[table_at(finished, "#/mo").record.variant] == "Normal"
 
 
 @pytest.mark.parametrize("text", ["{", table_format.write(lay("mo", ("person",)))])

@@ -242,6 +242,20 @@ def test_another_level_is_offered_after_three_equal_results(
     assert statistics.level_offer(running_totals.of_games("mancala", games), LEVELS) == offer
 
 
+def test_after_three_equal_results_a_solitaire_offers_its_next_preset() -> None:
+    levels = tuple(statistics.levels("mo"))
+    easy, normal, hard = (line(variant=variant, seats=("person",)) for variant in levels)
+    lost = normal._replace(result="lost")
+
+    def offer(*games: Finished) -> LevelOffer | None:
+        return statistics.level_offer(running_totals.of_games("mo", games), levels)
+
+    assert offer(*[easy] * 3) == LevelOffer(levels[1], 3, is_harder=True)
+    assert offer(*[lost] * 3) == LevelOffer(levels[0], 3, is_harder=False)
+    assert offer(*[hard] * 3) is None
+    assert offer(easy, normal, normal) is None
+
+
 def test_missions_are_one_group_for_each_computer() -> None:
     games = [line(variant=name, seats=("person", "classic")) for name in ("1", "2", "A-3")]
     (group,) = statistics.groups("doudizhu", running_totals.of_games("doudizhu", games))
