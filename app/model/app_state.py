@@ -71,6 +71,7 @@ class AppState(NamedTuple):
     message_timer: int = 0  # the number of the last timer: earlier ones no longer count
     undo: Reset | Dropped | Deleted | None = None  # what the message offers to undo
     message_is_about_saves: bool = False  # a game was set aside: it leads to the saved games
+    message_is_progress: bool = False  # something is being worked out, which takes seconds
     save_problem: Sentence | None = None  # why nothing is saved at the moment
     is_update_ready: bool = False
     can_install: bool = False  # the browser offers to install the site
@@ -153,7 +154,7 @@ def warn(state: AppState, words: Sentence) -> AppState:
 
 def dismiss(state: AppState) -> AppState:
     state = state._replace(message=None, message_stays=False, is_message_held=False, undo=None)
-    return state._replace(message_is_about_saves=False)
+    return state._replace(message_is_about_saves=False, message_is_progress=False)
 
 
 def leave_message(state: AppState) -> AppState:

@@ -201,8 +201,10 @@ def _daily(state: AppState, key: str, day: str) -> tuple[AppState, Effects]:
     if table is None and game.tasks is not None:
         blank = Record(key, game.rules_version, when.toordinal(), next(iter(game.variants)))
         # A warning, of a save that cannot be opened, is more important.
-        told = state if state.message_stays else tell(state, game.tasks.texts.making_daily)
-        return told._replace(dialog=""), (MakeDailyTask(blank, day),)
+        if not state.message_stays:
+            making = game.tasks.texts.making_daily
+            state = tell(state, making)._replace(message_is_progress=True)
+        return state._replace(dialog=""), (MakeDailyTask(blank, day),)
     number = game.daily.number(when.toordinal()) if game.daily else daily.number(key, when)
     fresh = table_format.new_table(key, number, game.daily.variant if game.daily else "")
     return open_table(state, table or fresh._replace(daily=day)), ()

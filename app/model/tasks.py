@@ -28,7 +28,8 @@ def play(state: AppState, table: Table, variant: str, seed: int) -> AppState:
 
 def make(state: AppState, table: Table, level: str, seed: int) -> tuple[AppState, Effects]:
     """The message stays until the task is there: a difficult one takes seconds."""
-    state = tell(state, _texts(table.record.game).making)._replace(message_stays=True)
+    told = tell(state, _texts(table.record.game).making)
+    state = told._replace(message_stays=True, message_is_progress=True)
     return state, (MakeTask(table.record._replace(seed=seed), level, asked=table.record),)
 
 

@@ -16,7 +16,9 @@ _SWIPE = 64  # pixels; less is an unsteady finger, and the message returns to it
 def show(before: AppState | None, state: AppState) -> None:
     # The same message a second time is a new object, and screen readers announce it again.
     if state.message is not None and (before is None or before.message is not state.message):
-        part("message").role = "alert" if state.message_stays else "status"
+        is_warning = state.message_stays and not state.message_is_progress
+        part("message").role = "alert" if is_warning else "status"
+        part("message").toggleAttribute("data-progress", state.message_is_progress)
         part("message").style.removeProperty("--swiped")
         part("message-text").textContent = text_of(state.message)
     hide("message", when=state.message is None)

@@ -56,6 +56,7 @@ def test_the_task_of_a_day_is_made_first() -> None:
     assert (today.record.game, today.day, yesterday.day) == ("doudizhu", *days)
     assert today.record.seed != yesterday.record.seed
     assert (MAKING.table, MAKING.message) == (None, TEXTS.making_daily)
+    assert MAKING.message_is_progress
 
 
 def test_then_it_is_opened_and_saved_in_its_own_place() -> None:
@@ -116,6 +117,7 @@ def test_a_task_is_made_to_order_while_the_game_stays_on_the_table() -> None:
     assert making.table == AT_TABLE.table
     # The message does not disappear before the task is there.
     assert (making.message, making.message_stays) == (TEXTS.making, True)
+    assert making.message_is_progress
     assert timers(AT_TABLE, MAKE) == []
 
 
