@@ -204,6 +204,7 @@ def listen_to_page(app: App, pointer: PointerInput) -> None:
     document.getElementById("moves").addEventListener(
         "toggle", guarded(lambda _: game_panel.scroll_to_move())
     )
+    window.addEventListener("resize", guarded(lambda _: game_panel.fit_log_to_window()))
     document.addEventListener("click", guarded(press))
     document.addEventListener("change", guarded(change))
     document.addEventListener("input", guarded(typed))

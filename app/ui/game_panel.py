@@ -202,6 +202,15 @@ def scroll_to_move() -> None:
         marked.scrollIntoView(to_js({"block": "nearest"}, dict_converter=Object.fromEntries))
 
 
+def fit_log_to_window() -> None:
+    """After the device was turned: on a large screen the list is beside the board and no longer above it."""
+    moves = document.getElementById("moves")
+    is_beside = not document.querySelector("[popovertarget=moves]").getClientRects().length
+    if is_beside and moves.matches(":popover-open"):
+        moves.hidePopover()
+    scroll_to_move()
+
+
 def press_key_in_log(event: Any) -> None:
     """The arrow keys, Home and End go from move to move; Enter shows one."""
     buttons = [*part("log").querySelectorAll("button")]

@@ -6,8 +6,10 @@ from playwright.sync_api import Page, expect
 from e2e.games.test_mancala import save, sit_down
 from e2e.support.game_page import go_to, open_site
 from e2e.support.measurements import in_every_size
+from e2e.support.save_database import save_text
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_start
+from e2e.support.walks.every_state import read
 
 NO_WORDS = 340  # pixels; on narrower phones an icon has only a title
 
@@ -106,3 +108,19 @@ def test_the_chosen_light_is_there_before_python_is(page: Page, site: Site) -> N
     assert (first["theme"], first["start"]) == ("dark", "loading")
     wait_for_start(page)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_list_of_moves_follows_a_tablet_that_is_turned(page: Page, site: Site) -> None:
+    kept = {"record": read("mancala-island-1"), "seats": ["person", "sleepy"], "assisted": False}
+    page.set_viewport_size({"width": 768, "height": 1024})
+    open_site(page, f"{site.url}#/mancala", mancala=save_text(kept))
+    page.click("[data-do=show-result]")
+    page.click("dialog[open] [data-do=replay]")
+    page.click("[data-do=redo]")
+    page.click("[popovertarget=moves]:visible")
+    shown = page.locator("[data-part=log] [aria-current=true]")
+    expect(shown).to_be_in_viewport()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("#moves:popover-open")).to_have_count(0)
+    expect(page.locator("#moves")).to_be_visible()
+    expect(shown).to_be_in_viewport()
