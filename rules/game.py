@@ -252,6 +252,10 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
             return self.tasks.first
         return next(iter(self.presets)) if self.presets else self.default_variant
 
+    def titles_with(self, variant: str) -> Mapping[str, str]:
+        """The titles among which this variant is offered: a preset has one of its own."""
+        return self.presets if self.presets and variant in self.presets else self.variants
+
     @property
     def choice_groups(self) -> tuple[tuple[str, Mapping[str, str]], ...]:
         """The choices that make a variant; most games have only one group."""

@@ -43,7 +43,8 @@ def variant_and_progress(table: Table) -> str:
 
 def variant_title(table: Table) -> Sentence:
     game, variant = table.history.game, table.record.variant
-    return _task_title(table, game.tasks) if game.tasks else sentence(game.variants[variant])
+    titles = game.titles_with(variant)
+    return _task_title(table, game.tasks) if game.tasks else sentence(titles[variant])
 
 
 def _task_title(table: Table, tasks: Tasks) -> Sentence:

@@ -86,7 +86,8 @@ def _index(name: str, known: list[str]) -> int:
 
 
 def _title(game: Any, variant: str, level: str) -> Sentence:
-    rules = sentence(game.variants[variant]) if variant in game.variants else sentence("All")
+    titles = game.titles_with(variant)
+    rules = sentence(titles[variant]) if variant in game.variants else sentence("All")
     if len(game.players) == 1:
         return rules
     levels = computer_of(game.key).levels

@@ -38,6 +38,8 @@ HANDED_ON = {
     "app/ui/new_game_form.py: word(usual)",
     "app/presentation/endings.py: sentence(levels[offer.level])",
     "app/saves/statistics.py: sentence(levels[level])",
+    "app/presentation/wording.py: sentence(titles[variant])",
+    "app/saves/statistics.py: sentence(titles[variant])",
     "app/presentation/review_texts.py: sentence(reviews.GRADES[grade])",
     "app/presentation/share_text.py: sentence(levels[level])",
     "app/presentation/task_list.py: word(group.note)",

@@ -232,6 +232,8 @@ def test_above_the_board_stands_how_far_one_has_come() -> None:
     assert wording.variant_and_progress(lay("mo", ALONE)) == "Royals fallen: 0 of 12"
     easy = lay("mo", ALONE, variant="one-joker+easy")
     assert wording.variant_and_progress(easy) == "One joker, easy · Royals fallen: 0 of 12"
+    preset = lay("mo", ALONE, variant="two-jokers+easy")
+    assert wording.variant_and_progress(preset) == "Easy · Royals fallen: 0 of 12"
     assert wording.variant_and_progress(lay("mancala", variant="kalah")) == "Kalah rules"
 
 
