@@ -322,7 +322,7 @@ def test_options_make_another_game(page: Page, site: Site) -> None:
     option.filter(has_text="Hard").click()
     page.click("dialog[open] [data-do=deal]")
     variant = page.locator("[data-part=variant]")
-    expect(variant).to_have_text("No joker, strict armour · Royals fallen: 0 of 12")
+    expect(variant).to_have_text("Hard · Royals fallen: 0 of 12")
     assert json.loads(saves(page)["game:mo"])["record"]["variant"] == "no-joker+strict-armour"
     page.click("[data-do=new]")
     option.filter(has_text="Custom").click()
