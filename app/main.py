@@ -88,6 +88,8 @@ def listen_to_board(app: App, board: Board, playback: Playback) -> PointerInput:
         "pointerleave": pointer.leave,
         "pointercancel": pointer.cancel,
         "lostpointercapture": pointer.lost,
+        "focusin": pointer.focus,
+        "focusout": pointer.blur,
         "keydown": pointer.key,
     }.items():
         root.addEventListener(kind, guarded(handler))

@@ -1,6 +1,6 @@
 """The board on the page: clones templates, and changes only what differs from the scene before."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from js import document
 from app.presentation.piece_matching import ShownPiece, WantedPiece, match
 from app.text.render import text_of
 from app.ui import animation
-from app.views.scene import Cell, Piece, Scene
+from app.views.scene import NO_CELLS, Cell, Piece, Scene
 from rules.game import Sentence
 
 PlayerNames = tuple[str, ...]
@@ -45,7 +45,6 @@ class _Instance:
     def __init__(self, template: str, element: Any, texts: dict[_TextPart, Any]) -> None:
         self.template, self.element, self.texts = template, element, texts
         self.shown: Cell | Piece | None = None
-        self.cell = ""
 
 
 def _clone(template: str) -> _Instance:
@@ -76,15 +75,13 @@ class Board:
         self._dragged: list[int] = []
         self._dropped_at: dict[int, tuple[float, float]] = {}  # where a drag just left its pieces
         self._previewed = ""  # the cell under the pointer or the keyboard focus
-        self._reached: tuple[
-            str, ...
-        ] = ()  # the cells marked because a move there would affect them
+        self._reached: Mapping[str, str] = NO_CELLS  # marked because a move there would affect them
 
     def clear(self) -> None:
         self._root.replaceChildren()
         self._scene, self._guided = None, ""
         self._cells, self._piece_holders, self._pieces, self._order = {}, {}, {}, {}
-        self._dragged, self._reached = [], ()
+        self._dragged, self._reached = [], NO_CELLS
 
     def show(self, scene: Scene, player_names: PlayerNames, milliseconds: int = 0) -> None:
         has_same_names, self._player_names = player_names == self._player_names, player_names
@@ -221,19 +218,15 @@ class Board:
             return
         for cell in changed:
             for handle, piece in zip(self._order[cell.name], cell.pieces, strict=True):
-                self._show_piece(self._pieces[handle], cell.name, piece)
+                self._show_piece(self._pieces[handle], piece)
 
     def _show_moved_pieces(self, scene: Scene) -> None:
         wanted = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
+        # In the order on the page, so that those that stay in their cell need not be put in order again.
         shown = [
-            ShownPiece(
-                handle,
-                piece.shown.template,
-                piece.shown.group or piece.cell,
-                _identity(piece.shown),
-            )
-            for handle, piece in self._pieces.items()
-            if isinstance(piece.shown, Piece)
+            ShownPiece(handle, piece.template, piece.group or cell.name, _identity(piece))
+            for cell in (self._scene.cells() if self._scene else ())
+            for handle, piece in zip(self._order.get(cell.name, ()), cell.pieces, strict=True)
         ]
         reused, left_over = match(
             shown,
@@ -247,14 +240,15 @@ class Board:
         order: dict[str, list[int]] = {}
         for handle_or_none, (cell, piece) in zip(reused, wanted, strict=True):
             handle = self._add_piece(piece.template) if handle_or_none is None else handle_or_none
-            self._show_piece(self._pieces[handle], cell, piece)
+            self._show_piece(self._pieces[handle], piece)
             order.setdefault(cell, []).append(handle)
         for cell, handles in order.items():
-            # Later elements are on top.
-            if handles != self._order.get(cell) and len(handles) > 1:
-                self._piece_holders[cell].append(
-                    *(self._pieces[handle].element for handle in handles)
-                )
+            # Later elements are on top. Those below that are in their order already stay where they are.
+            staying = [handle for handle in self._order.get(cell, ()) if handle in handles]
+            in_order = _same_at_start(staying, handles)
+            if in_order < len(handles):
+                moved = (self._pieces[handle].element for handle in handles[in_order:])
+                self._piece_holders[cell].append(*moved)
         self._order = order
 
     def _add_piece(self, template: str) -> int:
@@ -265,10 +259,7 @@ class Board:
         self._pieces[self._last_handle] = instance
         return self._last_handle
 
-    def _show_piece(self, instance: _Instance, cell: str, piece: Piece) -> None:
-        if instance.cell != cell:
-            self._piece_holders[cell].append(instance.element)
-            instance.cell = cell
+    def _show_piece(self, instance: _Instance, piece: Piece) -> None:
         shown = instance.shown
         assert shown is None or isinstance(shown, Piece)
         if shown == piece:
@@ -294,13 +285,21 @@ class Board:
             self._previewed = name
             self._show_preview()
 
+    def end_preview(self, name: str) -> None:
+        """No longer for this cell; another one may be under the pointer meanwhile."""
+        if name == self._previewed:
+            self.preview("")
+
     def _show_preview(self) -> None:
         shown = self._cells[self._previewed].shown if self._previewed in self._cells else None
-        reached = shown.reaches if isinstance(shown, Cell) else ()
+        reached = shown.reaches if isinstance(shown, Cell) else NO_CELLS
         if reached == self._reached:
             return
-        for name in {*self._reached, *reached}:
-            self._cells[name].element.toggleAttribute("data-reached", name in reached)
+        for name in self._reached.keys() - reached.keys():
+            self._cells[name].element.removeAttribute("data-reached")
+        for name, how in reached.items():
+            if self._reached.get(name) != how:
+                self._cells[name].element.dataset.reached = how
         self._reached = reached
 
     # ---- for app/ui/pointer.py
@@ -373,6 +372,11 @@ def piece_element(piece: Piece, player_names: PlayerNames) -> Any:
     instance.element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
     _fill(instance, piece, player_names)
     return instance.element
+
+
+def _same_at_start(one: Sequence[int], other: Sequence[int]) -> int:
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, its) in pairs if mine != its), min(len(one), len(other)))
 
 
 def _identity(piece: Piece) -> str:

@@ -23,6 +23,8 @@ _SWIPE_STEP = 6  # pixels; a fast pointer passes over several pieces between two
 _STEP_DISTANCE = 48  # pixels of a swipe that steps through a replay
 _SECOND_TAP = 350  # milliseconds after a tap that closed a dialog
 _SAME_PLACE = 48  # pixels
+# The focus that the page shows: a finger, too, leaves it on what it has touched.
+_KEYBOARD_FOCUS = ":root:not([data-input='pointer']) :focus-visible"
 
 
 class PointerInput:
@@ -84,6 +86,8 @@ class PointerInput:
         self._just_dragged = False
         self._pointer_id = self._swiped = None
         cell, piece = self._board.cell_and_piece_at(event.target)
+        if event.pointerType != "mouse":
+            self._board.preview(cell)
         if event.button == 0 and self._board.can_drag(piece):
             self._pressed_piece, self._pressed_cell, self._pointer_id = piece, cell, event.pointerId
             self._start = (event.clientX, event.clientY)
@@ -117,7 +121,7 @@ class PointerInput:
         self._board.preview(self._board.cell_and_piece_at(below)[0] if below else "")
 
     def over(self, event: Any) -> None:
-        """The mouse is over a cell; a finger shows nothing before it touches."""
+        """The mouse is over a cell. A finger has to press it."""
         if event.pointerType == "mouse" and not self._dragging:
             self._board.preview(self._board.cell_and_piece_at(event.target)[0])
 
@@ -146,7 +150,15 @@ class PointerInput:
                 self._swiped.add(name)
                 self._dispatch(SwipeOver(cell, self._deselects, piece))
 
+    def focus(self, event: Any) -> None:
+        if event.target.matches(_KEYBOARD_FOCUS):
+            self._board.preview(self._board.cell_and_piece_at(event.target)[0])
+
+    def blur(self, event: Any) -> None:
+        self._board.end_preview(self._board.cell_and_piece_at(event.target)[0])
+
     def up(self, event: Any) -> None:
+        self._lift(event)
         if event.pointerId != self._pointer_id:
             return
         if self._swiped is not None:
@@ -160,10 +172,15 @@ class PointerInput:
 
     def cancel(self, event: Any) -> None:
         """The browser took the pointer away: for a gesture of its own, or because the window changed."""
+        self._lift(event)
         if event.pointerId == self._pointer_id:
             if self._dragging:
                 self._end(ClearSelection())
             self._pointer_id = self._swiped = None
+
+    def _lift(self, event: Any) -> None:
+        if event.pointerType != "mouse":  # which is still over its cell
+            self._board.preview("")
 
     def release(self) -> None:
         """Do not drag what is pressed: it was a long press."""
@@ -195,7 +212,6 @@ class PointerInput:
         elif cell and is_arrow(event.key):
             beside = neighbour(self._board.cell_centres(), cell, event.key)
             self._board.set_tab_stop(beside)
-            self._board.preview(beside)
         elif cell and event.key in ("Home", "End"):
             row = event.target.closest("[role=row]").querySelectorAll(".cell:not(.absent)")
             self._board.set_tab_stop(row[0 if event.key == "Home" else row.length - 1].dataset.name)

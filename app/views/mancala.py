@@ -6,7 +6,7 @@ from math import cos, pi, sin, sqrt
 from app.views.contract import View
 from app.views.explanations import mancala as explanations
 from app.views.gestures import Gesture
-from app.views.scene import Cell, Piece, Row, Scene
+from app.views.scene import NO_CELLS, Cell, Piece, Row, Scene
 from rules.game import Player, Sentence, sentence
 from rules.mancala.game import legal_moves
 from rules.mancala.narration import goes_again
@@ -31,10 +31,6 @@ def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) 
     areas = _areas(state, bottom_player)
     trails = _trails(state)
     marked = _marks(last)
-    for path in trails.values():
-        for place, mark in (path.last, "lands"), (path.across, "caught"):
-            if place is not None:
-                marked.setdefault(place, set()).add(f"{mark}-{areas[path.start]}")
 
     def row(player: Player) -> list[Cell]:
         places = [*row_of(state.board, player), store_of(state.board, player)]
@@ -104,7 +100,14 @@ def _cell(state: State, place: int, area: str, marks: set[str], path: Trail | No
         },
         marks=frozenset(marks),
         pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
+        reaches=_reach(path) if path else NO_CELLS,
     )
+
+
+def _reach(path: Trail) -> dict[str, str]:
+    """Where the last stone would land, and what it would capture."""
+    places = (path.last, "lands"), (path.across, "caught")
+    return {f"pit:{place}": how for place, how in places if place is not None}
 
 
 @cache  # of a few hundred places: every scene has all the stones

@@ -127,10 +127,10 @@ def _aims(state: State, name: str) -> tuple[Shot, ...]:
     return shots(state, name) if FIRED_FROM[name] and name in legal_cells(state) else ()
 
 
-def _reach(state: State, name: str) -> tuple[str, ...]:
+def _reach(state: State, name: str) -> dict[str, str]:
     """The lines that a card placed here would fire along, and the royals at their ends."""
     lines = [shot.line for shot in _aims(state, name)]
-    return tuple(cell for line in lines for cell in (line.royal, line.near, line.middle))
+    return {cell: "line" for line in lines for cell in (line.royal, line.near, line.middle)}
 
 
 def _aim(shot: Shot) -> Sentence:

@@ -12,6 +12,7 @@ from rules.game import Sentence
 Texts = Mapping[str, str | Sentence]  # which part of the template gets which text
 NO_TEXTS: Texts = {}
 NO_COUNTS: Mapping[str, int] = {}
+NO_CELLS: Mapping[str, str] = {}
 
 
 class Piece(NamedTuple):
@@ -47,9 +48,8 @@ class Cell(NamedTuple):
     texts: Texts = NO_TEXTS
     pieces: tuple[Piece, ...] = ()
     opens: bool = False  # a touch that means nothing else shows what is in it
-    reaches: tuple[
-        str, ...
-    ] = ()  # the cells that a move to this one would affect: shown before the move
+    # The cells that a move to this one would affect, and how, for the style sheet: shown before the move.
+    reaches: Mapping[str, str] = NO_CELLS
     disabled: bool = False  # stays focusable and says why, see `aria-disabled`
 
     @property

@@ -232,6 +232,37 @@ def test_the_choice_of_rules_comes_first(page: Page, site: Site) -> None:
     expect(page.locator("[data-part=variant]")).to_have_text("Kalah rules, random opening")
 
 
+def test_a_pit_that_is_hovered_focused_or_pressed_shows_where_its_last_stone_lands(
+    page: Page, site: Site
+) -> None:
+    sit_down(page, site, save())
+    reached = page.locator("[data-part=board] [data-reached]")
+
+    def expect_landing(pit: int) -> None:
+        expect(reached).to_have_count(1)
+        expect(reached).to_have_attribute("data-name", f"pit:{pit}")
+        expect(reached).to_have_attribute("data-reached", "lands")
+
+    page.hover('[data-name="pit:2"]')
+    expect_landing(6)
+    page.mouse.move(1, 1)
+    expect(reached).to_have_count(0)
+    page.locator('[data-name="pit:0"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect_landing(5)
+    page.keyboard.press("End")
+    expect(reached).to_have_count(0)  # a store
+    page.keyboard.press("Home")
+    expect_landing(4)
+    page.keyboard.press("Tab")
+    expect(reached).to_have_count(0)
+    finger = {"pointerType": "touch", "pointerId": 7, "bubbles": True, "isPrimary": True}
+    page.dispatch_event('[data-name="pit:1"]', "pointerdown", finger)
+    expect_landing(5)
+    page.dispatch_event('[data-name="pit:1"]', "pointerup", finger)
+    expect(reached).to_have_count(0)
+
+
 def test_the_keys_that_ask_are_answered(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
     page.locator('[data-name="pit:0"]').focus()

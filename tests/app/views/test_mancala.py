@@ -146,9 +146,9 @@ def test_a_legal_pit_tells_where_its_last_stone_lands() -> None:
     """Pit 3 ends in the store; pit 1 lands in the empty pit 5 and captures what lies across."""
     state = board(4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4, 4, 0)
     shown = cells(view.render(state, 0, None))
-    assert "lands-near-3" in shown["pit:6"].marks
-    assert "lands-near-1" in shown["pit:4"].marks
-    assert "caught-near-1" in shown["pit:8"].marks
+    assert shown["pit:2"].reaches == {"pit:6": "lands"}
+    assert shown["pit:0"].reaches == {"pit:4": "lands", "pit:8": "caught"}
+    assert not any(shown[f"pit:{place}"].reaches for place in range(6, 14))  # not the player's pits
     effects = {name: str(cell.texts["effect"]) for name, cell in shown.items()}
     assert {name: effect for name, effect in effects.items() if effect} == {
         "pit:0": "captures 4",
@@ -158,11 +158,11 @@ def test_a_legal_pit_tells_where_its_last_stone_lands() -> None:
         text_of(shown["pit:2"].label, ("you", "the computer")) == "Your pit 3, 4 stones: go again"
     )
     from_the_other_side = cells(view.render(state, 1, None))
-    assert "lands-far-3" in from_the_other_side["pit:6"].marks
+    assert from_the_other_side["pit:2"].reaches == {"pit:6": "lands"}
 
 
 def test_while_stones_are_sown_nothing_is_foretold() -> None:
     for step in game.steps(LAID, Sow(2)):
         for cell in view.render(step, 0, None).cells():
             assert not cell.texts["effect"]
-            assert not any(mark.startswith(("lands", "caught")) for mark in cell.marks)
+            assert not cell.reaches

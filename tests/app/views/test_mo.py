@@ -125,9 +125,9 @@ def test_a_royal_whose_line_could_fire_shows_power_against_strength() -> None:
 
 def test_a_pile_reaches_the_lines_it_would_fire_along_and_the_royals_at_their_ends() -> None:
     shown = cells(LAID)
-    assert shown["b4"].reaches == ("b1", "b2", "b3")
+    assert shown["b4"].reaches == {"b1": "line", "b2": "line", "b3": "line"}
     # From b2 nobody is hit, and d4, from which the King could be hit, is too high for a Six.
-    assert shown["b2"].reaches == shown["d4"].reaches == ()
+    assert shown["b2"].reaches == shown["d4"].reaches == {}
 
 
 def test_marks_tell_buried_aces_and_kings_beyond_reach() -> None:
