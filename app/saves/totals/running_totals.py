@@ -46,8 +46,9 @@ NONE = Totals()
 
 def of_games(key: str, games: Sequence[Finished]) -> Totals:
     by_kind: dict[Kind, list[Finished]] = {}
+    has_tasks = GAMES[key].tasks is not None
     for game in games:
-        by_kind.setdefault(kind_of(key, game), []).append(game)
+        by_kind.setdefault(_kind(game, has_tasks=has_tasks), []).append(game)
     decided = [game for game in games if game.result != PLAYED]
     return Totals(
         _pair(games),
@@ -61,8 +62,12 @@ def of_games(key: str, games: Sequence[Finished]) -> Totals:
 
 
 def kind_of(key: str, game: Finished) -> Kind:
+    return _kind(game, has_tasks=GAMES[key].tasks is not None)
+
+
+def _kind(game: Finished, *, has_tasks: bool) -> Kind:
     """Tasks are too many to tell apart, and each is played once or twice."""
-    return "" if GAMES[key].tasks is not None else game.variant, opponent_level(game)
+    return "" if has_tasks else game.variant, opponent_level(game)
 
 
 def _pair(games: Sequence[Finished]) -> Pair:

@@ -110,6 +110,34 @@ def test_any_text_is_a_journal_of_what_can_be_read_in_it(text: str) -> None:
     assert all(isinstance(each, Finished) for each in found)
 
 
+@given(
+    st.builds(
+        line,
+        st.sampled_from(["won", "lost", "tied", "played", "gone"]),
+        variant=st.text('ab"\\\u00e9,][', max_size=3),
+        seed=st.integers(-1, 2**65),
+        seats=st.lists(st.sampled_from(["person", "keen", "", ",", "x" * 201]), max_size=3),
+        moves=st.integers(-1, 10**7),
+        score=st.none() | st.integers(-(10**7), 10**7) | st.just(-0.0),
+        assisted=st.booleans() | st.none(),
+    ),
+    st.integers(0, 90),
+    st.sampled_from(["", "0", "-", ",", '"', "\u0661", "\x7f"]),
+)
+def test_a_line_means_the_same_however_it_is_read(game: Finished, at: int, more: str) -> None:
+    """A line as we write it is read in a shorter way than one with a space that we never write."""
+    text = finished_games.write([game]).removesuffix("\n")
+    text = text[:at] + more + text[at:]
+    assert finished_games.read(text) == finished_games.read(text.replace("[", "[ ", 1))
+
+
+def test_the_last_game_is_found_without_reading_the_others() -> None:
+    saved = {"journal:mancala": finished_games.write([line("won"), line("lost")]) + "damaged\n\n"}
+    assert finished_games.last_of_game(saved, "mancala") == line("lost")
+    assert finished_games.last_of_game(saved, "mo") is None
+    assert finished_games.last_of_game({"journal:mo": "damaged"}, "mo") is None
+
+
 def test_a_damaged_line_costs_no_other_and_is_not_thrown_away() -> None:
     good = finished_games.write((line(),))
     bad = '["2026-11-17","island"]\nnot JSON\n' + json.dumps([1] * 9) + "\n"
