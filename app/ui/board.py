@@ -174,7 +174,8 @@ class Board:
             if before is None or before.template != stop.template:
                 # For the style sheets, like `data-holding`: :has() would check every cell at every change.
                 self._root.dataset.stop = stop.template
-        if focus:
+        if focus and not stop.element.isSameNode(document.activeElement):
+            # Asked first: focusing lays out the page, even if nothing changes.
             stop.element.focus()
 
     def _point_at(self, cell: str) -> None:
@@ -214,19 +215,24 @@ class Board:
         before = {cell.name: cell.pieces for cell in self._scene.cells()} if self._scene else {}
         changed = [cell for cell in scene.cells() if cell.pieces != before.get(cell.name, ())]
         if not all(_are_alike(cell, before.get(cell.name, ())) for cell in changed):
-            self._show_moved_pieces(scene)
+            self._show_moved_pieces(changed, before)
             return
         for cell in changed:
             for handle, piece in zip(self._order[cell.name], cell.pieces, strict=True):
                 self._show_piece(self._pieces[handle], piece)
 
-    def _show_moved_pieces(self, scene: Scene) -> None:
-        wanted = [(cell.name, piece) for cell in scene.cells() for piece in cell.pieces]
+    def _show_moved_pieces(
+        self, changed: Sequence[Cell], before: Mapping[str, Sequence[Piece]]
+    ) -> None:
+        """Pieces that move between these cells are seen to do so; those in other cells stay."""
+        wanted = [(cell.name, piece) for cell in changed for piece in cell.pieces]
         # In the order on the page, so that those that stay in their cell need not be put in order again.
         shown = [
             ShownPiece(handle, piece.template, piece.group or cell.name, _identity(piece))
-            for cell in (self._scene.cells() if self._scene else ())
-            for handle, piece in zip(self._order.get(cell.name, ()), cell.pieces, strict=True)
+            for cell in changed
+            for handle, piece in zip(
+                self._order.get(cell.name, ()), before.get(cell.name, ()), strict=True
+            )
         ]
         reused, left_over = match(
             shown,
@@ -237,11 +243,11 @@ class Board:
         )
         for handle in left_over:
             self._pieces.pop(handle).element.remove()
-        order: dict[str, list[int]] = {}
+        order: dict[str, list[int]] = {cell.name: [] for cell in changed}
         for handle_or_none, (cell, piece) in zip(reused, wanted, strict=True):
             handle = self._add_piece(piece.template) if handle_or_none is None else handle_or_none
             self._show_piece(self._pieces[handle], piece)
-            order.setdefault(cell, []).append(handle)
+            order[cell].append(handle)
         for cell, handles in order.items():
             # Later elements are on top. Those below that are in their order already stay where they are.
             staying = [handle for handle in self._order.get(cell, ()) if handle in handles]
@@ -249,7 +255,7 @@ class Board:
             if in_order < len(handles):
                 moved = (self._pieces[handle].element for handle in handles[in_order:])
                 self._piece_holders[cell].append(*moved)
-        self._order = order
+        self._order |= order
 
     def _add_piece(self, template: str) -> int:
         self._last_handle += 1
@@ -269,7 +275,7 @@ class Board:
             element.className = " ".join(["piece", piece.template, *sorted(piece.marks)])
         if piece.name:
             if shown is None or shown.name != piece.name:
-                element.dataset.name = piece.name
+                element.setAttribute("data-name", piece.name)
         elif shown is not None and shown.name:
             element.removeAttribute("data-name")
         if piece.place is not None and (shown is None or shown.place != piece.place):
@@ -299,7 +305,7 @@ class Board:
             self._cells[name].element.removeAttribute("data-reached")
         for name, how in reached.items():
             if self._reached.get(name) != how:
-                self._cells[name].element.dataset.reached = how
+                self._cells[name].element.setAttribute("data-reached", how)
         self._reached = reached
 
     # ---- for app/ui/pointer.py
@@ -309,10 +315,9 @@ class Board:
         cell_element = element.closest(".cell")
         if not cell_element or not self._root.contains(cell_element):
             return "", ""
-        cell = str(cell_element.dataset.name)
-        piece = element.closest(".piece[data-name]")
-        if piece and cell_element.contains(piece):
-            return cell, str(piece.dataset.name)
+        cell = str(cell_element.getAttribute("data-name"))
+        if piece := element.closest(".cell .piece[data-name]"):
+            return cell, str(piece.getAttribute("data-name"))
         shown = self._cells[cell].shown
         return cell, shown.only_piece() if isinstance(shown, Cell) else ""
 
@@ -407,6 +412,6 @@ def _fill(instance: _Instance, thing: Cell | Piece, player_names: PlayerNames) -
         if text != shown.get(part.name, ""):
             rendered = text_of(text, player_names) if isinstance(text, Sentence) else text
             if part.is_drawn:
-                element.dataset.drawn = rendered
+                element.setAttribute("data-drawn", rendered)
             else:
                 element.textContent = rendered

@@ -74,11 +74,11 @@ class PointerInput:
 
     def is_second_tap(self, event: Any) -> bool:
         """The second half of a double tap whose first half closed a dialog: not meant for what is below."""
-        if event.target.closest("dialog"):
-            return False
         at, x, y = self._dialog_tap
+        if event.timeStamp - at >= _SECOND_TAP or not event.detail:
+            return False
         is_near = abs(event.clientX - x) + abs(event.clientY - y) < _SAME_PLACE
-        return bool(event.detail) and is_near and event.timeStamp - at < _SECOND_TAP
+        return is_near and not event.target.closest("dialog")
 
     def down(self, event: Any) -> None:
         if self._dragging:

@@ -1,5 +1,7 @@
 """Playing cards as pieces: one template for every card, face up or face down, in every game with cards."""
 
+from functools import cache
+
 from app.views.scene import Piece
 from rules.cards import RANK_NAMES, Card, Suit
 from rules.game import Sentence, sentence
@@ -9,6 +11,7 @@ _RANK_NAMES = {**RANK_NAMES, "B": "Black joker", "R": "Red joker"}
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
+@cache  # a scene has dozens of cards, and most are the same as in the scene before
 def face(card: Card, *marks: str, name: str = "") -> Piece:
     """The printed side. Whatever its name, its identity is the card, so that animations follow it."""
     suit = card.suit.name.lower() if card.suit else "joker"
@@ -26,6 +29,7 @@ def face(card: Card, *marks: str, name: str = "") -> Piece:
 numbered = face  # the name that Smack's view uses
 
 
+@cache
 def back(*marks: str, card: Card | None = None) -> Piece:
     """The other side; with the card if everybody knows which one it is."""
     return Piece(
