@@ -115,13 +115,14 @@ def play(browser: Browser, url: str, key: str, count: int, slowdown: int = 1) ->
     return sittings
 
 
-def tap_beside(browser: Browser, count: int) -> Sitting:
+def tap_beside(browser: Browser, count: int, slowdown: int = 1) -> Sitting:
     """The same finger on a page of one button."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
     page.set_content(PLAIN)
     page.evaluate(COUNT)
     page.evaluate(WATCH, "button")
+    devtools(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     browser.start_tracing(page=page, categories=CATEGORIES)
     for _ in range(count):
         _tap(page, 195, 150)

@@ -4,25 +4,31 @@ A device with 10,000 finished games in each game and 3,000 copies that were set 
 open the statistics for the first time (nothing is worked out yet), in a later visit, and to make the last
 move of a game, from the touch to the frame that shows the result: on this machine, and with a processor
 slowed down, like a cheap phone. With `--before FOLDER` another build of the site is measured beside ours.
+
+Writing all the copies takes longer than everything else, so it is done once for each build. Each round begins
+with a copy of that browser's profile.
 """
 
 import argparse
 import json
 import random
+import shutil
 import statistics
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from app.saves import finished_games, keys, table_format
 from app.saves.finished_games import Finished
 from app.table.table import PERSON
-from bench._browser import DIST, PATIENCE, devtools, load, served
+from bench._browser import DIST, PATIENCE, devtools, load, scratch, served
 from bench._taps import PHONE
 from e2e.support.browsers.chromium_flags import CHROMIUM_FLAGS
 from e2e.support.game_page import open_site
+from e2e.support.offline_copy import wait_until_offline_ready
 from e2e.support.save_database import put_saves, saves
 from rules import GAMES, NAMES, computer_of
 from tools.browsers import chromium
@@ -38,6 +44,11 @@ TIMED = """async ([act, argument, selector]) => {
   while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
   await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));
   return performance.now() - began;
+}"""
+# How many second copies are kept.
+COPIED = """async () => {
+  const name = (await caches.keys()).find((name) => name.endsWith(":copy"));
+  return name ? (await (await caches.open(name)).keys()).length : 0;
 }"""
 FIGURES, RESULT = "[data-part=page] dl.figures", "dialog[data-dialog=end][open]"
 
@@ -83,23 +94,41 @@ def last_touch(text: str) -> str:
     return f"[data-part=board] [data-name='pit:{table.record.moves[-1].split()[-1]}']"
 
 
+@contextmanager
+def phone(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
+    context = playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium.find(), args=CHROMIUM_FLAGS, **PHONE
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def prepare(playwright: Playwright, profile: Path, url: str, texts: Mapping[str, str]) -> None:
+    """A profile in which everything is kept, the second copies too."""
+    with phone(playwright, profile) as context:
+        page = context.new_page()
+        page.goto(f"{url}licences.txt")
+        put_saves(page, texts)
+        open_site(page, url)
+        wait_until_offline_ready(page)
+        while page.evaluate(COPIED) < len(texts):
+            page.wait_for_timeout(500)
+
+
 def measure(
-    browser: Browser, url: str, texts: Mapping[str, str], slowdown: int
+    playwright: Playwright, prepared: Path, url: str, last_text: str, slowdown: int
 ) -> tuple[float, float, float]:
     """The first and a later opening of the statistics, and the last move of a game."""
-    context = browser.new_context(**PHONE)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(f"{url}licences.txt")
-    put_saves(page, texts)
-    first = _opening(page, url, slowdown)
-    saves(page)  # waits until everything is written
-    later = _opening(page, url, slowdown)
-    open_site(page, f"{url}#/{LAST_GAME}")
-    _slow_down(page, slowdown)
-    touched = last_touch(texts[keys.save_key(LAST_GAME)])
-    last = page.evaluate(TIMED, ["click", touched, RESULT])
-    context.close()
+    with scratch() as folder, ExitStack() as stack:
+        profile = shutil.copytree(prepared, folder / "profile", symlinks=True)
+        page = stack.enter_context(phone(playwright, profile)).new_page()
+        first = _opening(page, url, slowdown)
+        saves(page)  # waits until the totals are written
+        later = _opening(page, url, slowdown)
+        open_site(page, f"{url}#/{LAST_GAME}")
+        _slow_down(page, slowdown)
+        last = page.evaluate(TIMED, ["click", last_touch(last_text), RESULT])
     return first, later, last
 
 
@@ -128,19 +157,24 @@ def main() -> int:
     print(f"{load()}; {len(texts):,} saves, {size:.1f} MB")
     print("\n| ms, medians | statistics, first | later | the last move |\n|---|---|---|---|")
     builds = {"ours": DIST, **({"before": given.before} if given.before else {})}
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=CHROMIUM_FLAGS)
+    with ExitStack() as stack:
+        playwright = stack.enter_context(sync_playwright())
+        profiles = stack.enter_context(scratch())
+        # One address for each build: the saves belong to it.
+        urls = {name: stack.enter_context(served(folder)).url for name, folder in builds.items()}
+        for name, url in urls.items():
+            prepare(playwright, profiles / name, url, texts)
+        last_text = texts[keys.save_key(LAST_GAME)]
         for slowdown in SLOWDOWNS:
             took: dict[str, list[tuple[float, float, float]]] = {name: [] for name in builds}
             for _ in range(given.rounds):
-                for name, folder in builds.items():
-                    with served(folder) as server:
-                        took[name].append(measure(browser, server.url, texts, slowdown))
+                for name, url in urls.items():
+                    measured = measure(playwright, profiles / name, url, last_text, slowdown)
+                    took[name].append(measured)
             for name, rounds in took.items():
                 medians = (statistics.median(values) for values in zip(*rounds, strict=True))
                 figures = " | ".join(f"{median:,.0f}" for median in medians)
                 print(f"| {name}, {slowdown}× | {figures} |", flush=True)
-        browser.close()
     print(f"\nAt the end: {load()}")
     return 0
 
