@@ -56,7 +56,10 @@ def put_save(page: ScriptablePage, key: str, text: str) -> None:
 
 def put_saves(page: ScriptablePage, texts: Mapping[str, str]) -> None:
     """Many at once."""
-    body = "for (const [key, text] of Object.entries(JSON.parse(given[0]))) store.put(text, key);"
+    body = """
+    for (const [key, text] of Object.entries(JSON.parse(given[0]))) store.put(text, key);
+    // A page that is left before would lose all of them.
+    await new Promise((resolve) => { store.transaction.oncomplete = resolve; });"""
     _with_saves(page, body, json.dumps(dict(texts)))
 
 
