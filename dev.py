@@ -8,6 +8,7 @@ python3 dev.py test -- -k sow  words after -- go to pytest
 python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
 python3 dev.py bench [name]    run the benchmarks, or the one named
 python3 dev.py soak [part …]   run longer versions of some checks, for hours; words after -- go to the parts
+python3 dev.py profile         find out what a start and a game use of Pyodide, for a new version of it
 python3 dev.py docs            write the parts of the documentation that are generated from the code
 python3 dev.py words           update the catalogues in assets/locale/ with the texts in the code
 """
@@ -245,6 +246,7 @@ def main() -> int:
     )
     commands.add_parser("bench", help="run benchmarks").add_argument("name", nargs="?")
     commands.add_parser("soak", help="long forms of some checks").add_argument("part", nargs="*")
+    commands.add_parser("profile", help="find out what a start and a game use of Pyodide")
     commands.add_parser("docs", help="write the generated parts of the documentation")
     commands.add_parser("words", help="bring the catalogues of other languages up to date")
     choice = parser.parse_args(words)
@@ -259,6 +261,8 @@ def main() -> int:
             return bench(choice.name, passed_on)
         case "soak":
             return soak(choice.part, passed_on)
+        case "profile":
+            return step(environment.python(), "-m", "tools.make_profile")()
         # Not imported here: they import every game, and an unfinished one must not stop the other commands.
         case "docs":
             return step(sys.executable, "-m", "tools.generated_docs")()

@@ -3,10 +3,11 @@
 index.html (with head.js in it) pyscript.toml assets/ licences.txt
 boot.js error-screen.js nomodule.js worker.js sw.js   out of assets/js/, at addresses that stay as they are
 runtime/pyscript/      the few files of PyScript that a start loads
-runtime/pyodide/       Pyodide, with the first few modules of its library
+runtime/pyodide/       Pyodide, with what a start and a game use of its WebAssembly and library
 runtime/library.pack   the standard library, trimmed to what we need and compiled
 runtime/parlour.pack   app/ and rules/, compiled; python.mjs loads them
-runtime/plain/         the library as released and our sources, in case a shortcut above fails
+runtime/rest.*         the rest of the WebAssembly, loaded later; so are the *.rest.pack (docs/start.md)
+runtime/plain/         Pyodide as released and our sources, in case a shortcut above fails
 build.json             version, and size and SHA-256 of every file
 SHA256SUMS             the same for `sha256sum -c`, to check a served site
 """
@@ -18,12 +19,13 @@ import os
 import re
 import tempfile
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tools.environment import ROOT, node, packages, run, say
 from tools.site import archive, game_files, html_page, licences, scripts, styles
 from tools.translations import po_files
+from tools.wasm import instrument, profile, two_parts
 
 CACHE = ROOT / "build"
 PACKAGES = ROOT / "node_modules"
@@ -33,20 +35,16 @@ FONTS = (
     PACKAGES / "@fontsource" / "fraunces" / "files" / "fraunces-latin-600-normal.woff2",
     PACKAGES / "@fontsource-variable" / "figtree" / "files" / "figtree-latin-wght-normal.woff2",
 )
-WASM = "runtime/pyodide/pyodide.asm.wasm"
+WASM_NAME = "pyodide.asm.wasm"
+WASM = f"runtime/pyodide/{WASM_NAME}"
 PLAIN = "runtime/plain/"
 SCRIPTS = "assets/js/"
+INTERPRETER = ("python.mjs", "rest.mjs")
 SUMS = "SHA256SUMS"
 # Served, but not cached for offline play: the plain start is fetched only if the fast one fails, and the
 # screenshots are shown once, when the browser offers to install the site.
 NOT_OFFLINE = (PLAIN, "assets/screenshots/")
-# Pyodide allocates shared memory to wait for a terminal of Node. A page has no terminal, and Chromium logs a
-# warning about shared memory without cross-origin isolation, which a static host can't provide. Pyodide also
-# works with memory that is not shared.
-SHARED, UNSHARED = (
-    "new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer",
-    "new ArrayBuffer(4)",
-)
+NOT_AT_START = (PLAIN, "runtime/rest.wasm", "runtime/library.rest", "runtime/parlour.rest")
 # A fixed hash seed, so that the order of a set can't change the bytes. No column numbers in compiled code: a
 # traceback can't use them without sources, and they are an eighth of the size.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONNODEBUGRANGES": "1"}
@@ -73,12 +71,16 @@ def pyscript() -> Files:
     return read(PYSCRIPT, ["core.js", core, *sorted(set(parts))])
 
 
-def pyodide() -> Files:
-    files = read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
-    script = files["pyodide.asm.mjs"].decode()
-    if script.count(SHARED) != 1:
-        raise ValueError("another Pyodide: does it still make a shared memory, and where?")
-    return {**files, "pyodide.asm.mjs": script.replace(SHARED, UNSHARED).encode()}
+def pyodide(cache: Path, *, profiling: bool) -> tuple[Files, dict[str, object]]:
+    """Return Pyodide in two parts, and what rest.mjs has to know of the second."""
+    files = under("pyodide/", read(PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", WASM_NAME]))
+    if profiling:
+        wasm = instrument.instrumented(files[f"pyodide/{WASM_NAME}"])
+        return {**files, f"pyodide/{WASM_NAME}": wasm}, {}
+    made = two_parts.made(PYODIDE, PACKAGES / "terser", cache)
+    names = {"pyodide.asm.mjs": made.glue, WASM_NAME: made.first}
+    about: dict[str, object] = {"rest_wasm": "rest.wasm", "rest_identity": made.identity}
+    return {**files, **under("pyodide/", names), "rest.wasm": made.rest}, about
 
 
 def lock_file() -> bytes:
@@ -108,21 +110,23 @@ def whole_library(cache: Path) -> Path:
     return path
 
 
-def python_archives(root: Path, cache: Path) -> Files:
+def python_archives(root: Path, cache: Path, *, profiling: bool = False) -> Files:
     """Return the archives that tools/site/compile_site.py makes of our sources and the library.
 
     They are cached, so that a change to a style or a picture does not compile Python again.
     """
     whole = whole_library(cache)
-    path = cache / f"site-{cache_key(compiled_from(root, whole))}.zip"
+    chosen = () if profiling else (profile.PATH,)
+    sources = {**compiled_from(root, whole), **{path.name: path.read_bytes() for path in chosen}}
+    path = cache / f"site-{cache_key(sources)}.zip"
     if path.exists():
         return archive.read(path)
     with tempfile.TemporaryDirectory(dir=cache) as made:
         mounts = (f"--mount={cache}=/cache", f"--mount={root}=/sources", f"--mount={made}=/made")
         words = ("tools/site/compile_site.py", "/sources", f"/cache/{whole.name}", "/made")
-        pyodide_run(f"--library={whole}", *mounts, *words)
-        names = ("first.zip", "library.pack", "parlour.pack", "sources.zip")
-        files = read(Path(made), names)
+        within = (path.relative_to(ROOT).as_posix() for path in chosen)
+        pyodide_run(f"--library={whole}", *mounts, *words, *within)
+        files = {path.name: path.read_bytes() for path in sorted(Path(made).iterdir())}
         part = Path(made) / "part.zip"
         archive.write(part, files)
         part.replace(path)
@@ -159,34 +163,40 @@ def cache_key(files: Files) -> str:
 
 
 def interpreter(
-    root: Path, folder: str, library: str, packs: list[str], archives: list[str]
+    root: Path, packs: list[str], archives: list[str], rest: Mapping[str, object]
 ) -> Files:
-    """Return python.mjs for a folder: where its library is, and which packs and archives it loads."""
-    text = (root / SCRIPTS / "python.mjs").read_text("utf-8")
-    if folder != "runtime/":
-        text = text.replace('"./pyodide/', '"../pyodide/')
-    for name, value in (("library", library), ("packs", packs), ("archives", archives)):
-        text = scripts.define(text, name, value)
-    return {f"{folder}python.mjs": text.encode()}
+    """Return python.mjs and rest.mjs: which packs and archives to load, and what can wait."""
+    texts = {name: (root / SCRIPTS / name).read_text("utf-8") for name in INTERPRETER}
+    for name, value in (("packs", packs), ("archives", archives)):
+        texts["python.mjs"] = scripts.define(texts["python.mjs"], name, value)
+    for name, told in rest.items():
+        texts["rest.mjs"] = scripts.define(texts["rest.mjs"], name, told)
+    return {name: text.encode() for name, text in texts.items()}
 
 
-def runtime(root: Path, cache: Path, *, debug: bool) -> Files:
-    made = python_archives(root, cache)
+def runtime(root: Path, cache: Path, *, debug: bool, profiling: bool) -> Files:
+    made = python_archives(root, cache, profiling=profiling)
     # With sources, tracebacks show the lines.
-    ours = ("parlour.zip", "sources.zip") if debug else ("parlour.pack", "parlour.pack")
     packs = ["library.pack"] if debug else ["library.pack", "parlour.pack"]
-    return {
-        **under("runtime/pyscript/", pyscript()),
-        **under("runtime/pyodide/", pyodide()),
-        **interpreter(root, "runtime/", "./pyodide/", packs, ["parlour.zip"] if debug else []),
-        "runtime/pyodide/pyodide-lock.json": lock_file(),
-        "runtime/pyodide/python_stdlib.zip": made["first.zip"],
-        "runtime/library.pack": made["library.pack"],
-        f"runtime/{ours[0]}": made[ours[1]],
-        **interpreter(root, PLAIN, "./", [], ["parlour.zip"]),
-        **under(PLAIN, read(PYODIDE, ["python_stdlib.zip", "pyodide-lock.json"])),
-        PLAIN + "parlour.zip": made["sources.zip"],
+    archives = {"parlour.zip": made["sources.zip"]} if debug else {}
+    parts, later = pyodide(cache, profiling=profiling)
+    rests = [] if profiling else [name.replace(".pack", ".rest.pack") for name in packs]
+    fast = {
+        **under("pyscript/", pyscript()),
+        **parts,
+        **interpreter(root, packs, list(archives), {**later, "rest_packs": rests}),
+        "pyodide/pyodide-lock.json": lock_file(),
+        "pyodide/python_stdlib.zip": made["first.zip"],
+        **{name: made[name] for name in (*packs, *rests)},
+        **archives,
     }
+    names = ["pyodide.mjs", "pyodide.asm.mjs", WASM_NAME, "python_stdlib.zip", "pyodide-lock.json"]
+    plain = {
+        **under("pyodide/", read(PYODIDE, names)),
+        **interpreter(root, [], ["parlour.zip"], {}),
+        "parlour.zip": made["sources.zip"],
+    }
+    return {**under("runtime/", fast), **under(PLAIN, plain)}
 
 
 def assets(root: Path) -> Files:
@@ -217,7 +227,11 @@ def start_files(files: Files) -> list[str]:
     own = ["boot.js", "error-screen.js", "pyscript.toml"]
     return [
         *own,
-        *(name for name in files if name.startswith("runtime/") and not name.startswith(PLAIN)),
+        *(
+            name
+            for name in files
+            if name.startswith("runtime/") and not name.startswith(NOT_AT_START)
+        ),
     ]
 
 
@@ -251,14 +265,14 @@ def manifest(files: Files) -> dict[str, object]:
     }
 
 
-def site(root: Path, cache: Path, *, debug: bool) -> Files:
+def site(root: Path, cache: Path, *, debug: bool, profiling: bool = False) -> Files:
     """Return every file of the site by its path."""
 
     def text(name: str) -> str:
         return (root / name).read_text("utf-8")
 
     config = text("pyscript.toml")
-    files = runtime(root, cache, debug=debug)
+    files = runtime(root, cache, debug=debug, profiling=profiling)
     files["pyscript.toml"] = config.encode()
     sizes = {name: len(files[name]) for name in start_files(files) if name in files}
     boot = scripts.define(text(f"{SCRIPTS}boot.js"), "sizes", sizes)
@@ -306,10 +320,18 @@ def write(files: Files, to: Path) -> None:
 
 
 def build(
-    to: Path, *, root: Path = ROOT, cache: Path = CACHE, debug: bool = False
+    to: Path,
+    *,
+    root: Path = ROOT,
+    cache: Path = CACHE,
+    debug: bool = False,
+    profiling: bool = False,
 ) -> dict[str, int]:
-    """Write the site; return the size of every file."""
+    """Write the site; return the size of every file.
+
+    For profiling, nothing is left for later, and the WebAssembly remembers what was called.
+    """
     packages()
-    files = site(root, cache, debug=debug)
+    files = site(root, cache, debug=debug, profiling=profiling)
     write(files, to)
     return {name: len(content) for name, content in files.items()}

@@ -12,6 +12,7 @@ const LIBRARY = "runtime/library.pack";
 const PLAIN_PYTHON = "runtime/plain/python.mjs";
 const SILENCE = 30_000; // milliseconds without any progress
 const TIMEOUT = 5_000;
+const IDLE_TIMEOUT = 1_000; // a page that is never idle
 
 const page = document.documentElement;
 const element = (id) => document.getElementById(id);
@@ -232,9 +233,21 @@ function started() {
   globalThis.fetch = originalFetch;
   element("start").hidden = true;
   hide();
+  if (!isPlain) whenIdle(loadRest);
   // After `load`, everything in the markup has loaded or failed.
   if (document.readyState === "complete") checkStyleSheet();
   else addEventListener("load", checkStyleSheet, { once: true });
+}
+
+// What a start does without (rest.mjs). If it fails to load, it is tried again when something of it is needed.
+async function loadRest() {
+  const { loadRest: load } = await import("./runtime/python.mjs");
+  await load().catch(() => {});
+}
+
+function whenIdle(run) {
+  if (globalThis.requestIdleCallback) requestIdleCallback(run, { timeout: IDLE_TIMEOUT });
+  else setTimeout(run, 100); // Safari has no better way to ask.
 }
 
 addEventListener("error", ({ error, message }) => {

@@ -1,9 +1,9 @@
 // The interpreter for PyScript and for the worker: Pyodide with our code, which is in the same folder as this file.
-// The build writes it to runtime/, where library and code are compiled packs (tools/runtime/sitecustomize.py), and to
-// runtime/plain/, with the library as released and our sources. Both share the other files of Pyodide.
+// The build writes it to runtime/, where library and code are compiled packs (tools/runtime/sitecustomize.py) and what
+// a start does without loads later (rest.mjs); and to runtime/plain/, with Pyodide as released and our sources.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
+import * as rest from "./rest.mjs";
 
-const LIBRARY = "./pyodide/"; // build:library
 const PACKS = []; // build:packs
 const ARCHIVES = []; // build:archives
 
@@ -25,13 +25,29 @@ async function fileOf(name) {
   return [pathOf(name), new Uint8Array(await new Response(await bodyOf(name)).arrayBuffer())];
 }
 
+// Pyodide has no other place between having its WebAssembly and calling the first of its functions.
+function connectRest(isThere) {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    const result = await instantiateStreaming(source, imports);
+    rest.connect(result.instance, imports);
+    await isThere;
+    return result;
+  };
+}
+
 export { version };
+export const loadRest = rest.load;
 export async function loadPyodide(options) {
   const files = Promise.all([...PACKS, ...ARCHIVES].map(fileOf));
+  const restFirst = rest.isFirst() ? rest.load() : undefined;
+  if (rest.isSeparate) connectRest(restFirst);
   const fsInit = async (FS) => {
     for (const [path, bytes] of await files) FS.writeFile(path, bytes);
+    rest.addFiles(FS);
   };
-  const urls = { stdLibURL: urlOf(`${LIBRARY}python_stdlib.zip`), lockFileURL: urlOf(`${LIBRARY}pyodide-lock.json`) };
+  const urls = { stdLibURL: urlOf("./pyodide/python_stdlib.zip"), lockFileURL: urlOf("./pyodide/pyodide-lock.json") };
   const env = {
     PARLOUR_PACKS: PACKS.map(pathOf).join(":"),
     PYTHONPATH: ARCHIVES.map(pathOf).join(":"),
@@ -39,6 +55,7 @@ export async function loadPyodide(options) {
     PYTHONSAFEPATH: "1",
   };
   const loading = load({ ...options, ...urls, indexURL: urlOf("./pyodide/"), env, fsInit });
-  await files;
+  // If one of these fails, Pyodide would only log a warning and wait forever.
+  await Promise.all([files, restFirst]);
   return loading;
 }

@@ -131,10 +131,11 @@ async function find(file) {
 }
 
 // A page asks for its WebAssembly late, after its scripts have run. We find it in the meantime.
+const NEEDED_FIRST = FILES.get(new URL("runtime/pyodide/pyodide.asm.wasm", FOLDER).href);
 let early = { client: "", response: undefined };
 
 function findEarly(client) {
-  early = { client, response: find([...FILES.values()].find(isWasm)) };
+  early = { client, response: find(NEEDED_FIRST) };
 }
 
 function takeEarly(client) {
@@ -145,7 +146,7 @@ function takeEarly(client) {
 }
 
 async function answer(event, file) {
-  const response = (isWasm(file) && (await takeEarly(event.clientId))) || (await find(file));
+  const response = (file === NEEDED_FIRST && (await takeEarly(event.clientId))) || (await find(file));
   if (response) return response;
   try {
     const fetched = await fetchFile(file);

@@ -19,6 +19,7 @@ from tools import build, environment, lazy_modules
 from tools.environment import ROOT, node
 from tools.runtime import lazy_imports
 from tools.site import archive, game_files, html_page, licences, scripts, standard_library, styles
+from tools.wasm import profile
 
 SOURCES = ("app", "rules", "assets", "index.html", "pyscript.toml")
 
@@ -172,22 +173,44 @@ def test_everything_but_the_wasm_is_preloaded(site: Path) -> None:
     html = (site / "index.html").read_text("utf-8")
     links = re.findall(r'<link rel="(?:module)?preload"[^>]* href="([^"]*)"', html)
     started = {name for name in contents(site) if name.startswith("runtime/")}
-    wanted = {name for name in started if "/plain/" not in name} - {build.WASM}
-    assert wanted <= set(links)
-    assert build.WASM not in links
+    later = {name for name in started if name.startswith(build.NOT_AT_START)}
+    assert started - later - {build.WASM} <= set(links)
+    assert not (later | {build.WASM}) & set(links)
 
 
 def test_no_memory_is_shared_without_isolation(site: Path) -> None:
     script = (site / "runtime" / "pyodide" / "pyodide.asm.mjs").read_text("utf-8")
-    assert build.SHARED not in script
-    assert build.UNSHARED in script
+    assert "shared:" in (build.PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
+    assert "shared:" not in script
+
+
+def test_the_plain_start_has_pyodide_as_it_was_released(site: Path) -> None:
+    names = [path.name for path in (site / build.PLAIN / "pyodide").iterdir()]
+    assert {"pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip"} <= set(names)
+    for name in names:
+        released = (build.PYODIDE / name).read_bytes()
+        assert (site / build.PLAIN / "pyodide" / name).read_bytes() == released
 
 
 def packed(path: Path) -> set[str]:
-    """Return the names of the modules in a pack."""
-    modules = marshal.loads(zlib.decompress(path.read_bytes()))
-    assert all(isinstance(is_package, bool) and code for is_package, code in modules.values())
-    return set(modules)
+    """Return the names of the modules in a pack. Those without code there have it in its other part."""
+    first, rest = (
+        marshal.loads(zlib.decompress(part.read_bytes()))
+        for part in (path, path.with_suffix(".rest.pack"))
+    )
+    assert rest
+    assert first.keys() == {**first, **rest}.keys()
+    for name, (is_package, code) in first.items():
+        assert isinstance(is_package, bool)
+        assert (code is None) == (name in rest)
+        assert code or rest[name] == (is_package, rest[name][1]) != (is_package, b"")
+    return set(first)
+
+
+def test_the_profile_names_modules_that_are_there(site: Path) -> None:
+    """Otherwise it is out of date, and a start is larger than it has to be: run `dev.py profile`."""
+    names = packed(site / "runtime" / "library.pack") | packed(site / "runtime" / "parlour.pack")
+    assert profile.read().later - names == set()
 
 
 def test_our_code_is_compiled_and_complete(root: Path, site: Path) -> None:

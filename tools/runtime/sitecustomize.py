@@ -3,6 +3,9 @@
 A pack is one marshalled dictionary: the name of a module, whether it is a package, and its code. Python's own
 import from a zip archive inflates and loads each module twice, once only to learn its file name, and looks
 through the whole path for it.
+
+A module that a start and a game do without has no code there. Its code is in the pack's other part, which is
+read when the first of them is imported (assets/js/rest.mjs).
 """
 
 # Nothing else can be imported yet: the rest of the library is in a pack.
@@ -12,14 +15,16 @@ import os
 import sys
 from _frozen_importlib import ModuleSpec
 
-Modules = dict[str, tuple[bool, bytes]]
+Modules = dict[str, tuple[bool, bytes | None]]
+DICTIONARY = b"{"  # the first byte of a marshalled one
 
 
 class Packed:
     """Finder and loader in one."""
 
-    def __init__(self, modules: Modules) -> None:
-        self._modules = modules
+    def __init__(self, path: str) -> None:
+        self._rest = path.replace(".pack", ".rest.pack")
+        self._modules = read(path)
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         if name not in self._modules:
@@ -30,16 +35,29 @@ class Packed:
         """None: Python creates the module as usual."""
 
     def exec_module(self, module: object) -> None:
-        code = self._modules[module.__name__][1]  # type: ignore[attr-defined]
-        exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  our build wrote it
+        exec(marshal.loads(self._code(module.__name__)), module.__dict__)  # type: ignore[attr-defined]  # noqa: S102, S302
+
+    def _code(self, name: str) -> bytes:
+        code = self._modules[name][1]
+        if code is not None:
+            return code
+        self._modules |= read(self._rest)
+        return self._code(name)
+
+
+def read(path: str) -> Modules:
+    with open(path, "rb") as file:  # noqa: PTH123  pathlib can't be imported yet
+        pack = file.read()
+    if not pack.startswith(DICTIONARY):
+        # Needed before it was loaded: as it is on the network.
+        pack = __import__("zlib").decompress(pack)
+    modules: Modules = marshal.loads(pack)  # noqa: S302
+    return modules
 
 
 def install(paths: list[str]) -> None:
-    modules: Modules = {}
-    for path in paths:
-        with open(path, "rb") as pack:  # noqa: PTH123  pathlib can't be imported yet
-            modules |= marshal.load(pack)  # noqa: S302
-    sys.meta_path.insert(0, Packed(modules))
+    for path in reversed(paths):
+        sys.meta_path.insert(0, Packed(path))
 
 
 if __name__ == "sitecustomize":

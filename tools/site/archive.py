@@ -7,7 +7,7 @@ import ast
 import marshal
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -39,13 +39,21 @@ def module_name(path: str) -> str:
     return re.sub(r"(/__init__)?\.pyc?$", "", path).replace("/", ".")
 
 
-def write_pack(path: Path, entries: Mapping[str, bytes]) -> None:
-    """Pack `.pyc` files, named as in a zip archive."""
-    modules = {}
-    for name in sorted(entries):
-        modules[module_name(name)] = (name.endswith("/__init__.pyc"), entries[name][HEADER:])
-    # Version 2: later ones also record how often a value is referenced, which varies.
-    path.write_bytes(zlib.compress(marshal.dumps(modules, 2), 9))
+def write_packs(path: Path, entries: Mapping[str, bytes], later: Collection[str]) -> None:
+    """Pack `.pyc` files, named as in a zip archive; those in `later` into a pack of their own.
+
+    That one is called `x.rest.pack` if `path` is `x.pack`, where its modules have no code.
+    """
+    first, rest = {}, {}
+    for file in sorted(entries):
+        name, is_package = module_name(file), file.endswith("/__init__.pyc")
+        code = entries[file][HEADER:]
+        first[name] = (is_package, None if name in later else code)
+        if name in later:
+            rest[name] = (is_package, code)
+    for to, modules in ((path, first), (path.with_suffix(".rest.pack"), rest)):
+        # Version 2: later ones also record how often a value is referenced, which varies.
+        to.write_bytes(zlib.compress(marshal.dumps(modules, 2), 9))
 
 
 def read(path: Path) -> dict[str, bytes]:

@@ -1,6 +1,7 @@
 """Compile our code, and the part of the standard library that it needs. Runs under Pyodide.
 
-Arguments: the folder of the sources, the compiled library (compile_library.py), the folder to write to.
+Arguments: the folder of the sources, the compiled library (compile_library.py), the folder to write to, and
+the profile that says which modules can wait (tools/wasm/profile.py), or nothing if none can.
 """
 
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from tools.lazy_modules import lazy_modules
 from tools.site import archive, game_files, named_tuples, standard_library
+from tools.wasm import profile
 
 # node_modules/, wherever it really is (tools/pyodide.mjs): Pyodide finds nothing behind a link.
 PACKAGES = Path("/packages")
@@ -71,10 +73,11 @@ def lazy_imports(sources: Path, ours: Iterable[str]) -> bytes:
 
 
 def main(*words: str) -> None:
-    sources, whole_archive, to = map(Path, words)
+    sources, whole_archive, to, *chosen = map(Path, words)
+    later = profile.read(*chosen).later if chosen else frozenset[str]()
     ours = our_code(sources)
     archive.write(to / "sources.zip", ours)
-    archive.write_pack(to / "parlour.pack", compiled(ours))
+    archive.write_packs(to / "parlour.pack", compiled(ours), later)
     sys.path.insert(0, str(sources))
     names = standard_library.needed([sources / folder for folder in OURS], PYSCRIPT)
     whole = archive.read(whole_archive)
@@ -93,7 +96,7 @@ def main(*words: str) -> None:
     kept[NAMED_TUPLE.name + "c"] = archive.compiled(
         NAMED_TUPLE.read_bytes(), NAMED_TUPLE.name, optimize=2
     )
-    archive.write_pack(to / "library.pack", kept)
+    archive.write_packs(to / "library.pack", kept, later)
 
 
 main(*sys.argv[1:])

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 INTRODUCTION = """\
 Parlour is served together with the following software, each under its own licence.
 
-In pyodide.asm.mjs one expression is replaced: a shared memory by an ordinary one (see tools/build.py).
+Pyodide's WebAssembly is served in two parts, and pyodide.asm.mjs without what the site does not use (see
+tools/wasm/). runtime/plain/ has both as they were released.
 Inside Pyodide's WebAssembly, beside Python, are the libraries that it is built with: musl, Emscripten's own,
 zlib, bzip2, liblzma, libffi, Expat, libmpdec, HACL* and SQLite. Their terms and sources:
 https://docs.python.org/3.14/license.html and https://github.com/pyodide/pyodide

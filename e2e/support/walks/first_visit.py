@@ -25,7 +25,7 @@ _HINT_EVERY = 4  # turns, in games that can be played without
 # Of one turn: in Dou dizhu the first hint says what to play, and the second selects the cards.
 _MOST_HINTS = 2
 
-_OFFERED = "[data-part=board] .cell:is(.legal, .open):not(.absent)"
+OFFERED = "[data-part=board] .cell:is(.legal, .open):not(.absent)"
 _BEST = "[data-part=board] .cell.best:is(.legal, .open)"
 # The button that plays the selected cards, in games where cards are selected first.
 _MAIN = "[data-part=board] .cell.main"
@@ -66,7 +66,7 @@ _SHOWN = """() => {
     game: text("[data-part=game-number]"),
     moves: document.querySelectorAll("[data-part=log] li").length,
   });
-}""".replace("OFFERED", _OFFERED)
+}""".replace("OFFERED", OFFERED)
 
 
 def visit(page: Page, key: str) -> Iterator[str]:
@@ -145,7 +145,7 @@ def _place(page: Page, luck: random.Random, *, asks_hint: bool) -> str:
     """The place on the board to touch next. Cards that have to be selected first, a hint selects."""
     if page.locator(_MAIN).count():
         return _after_selection(page)
-    places = _names(page, _OFFERED)
+    places = _names(page, OFFERED)
     assert places, f"nothing can be touched: {shown(page)}"
     if asks_hint and len(places) > 1:
         _ask_hint(page)
@@ -159,7 +159,7 @@ def _after_selection(page: Page) -> str:
         _ask_hint(page)
         if page.locator(f"{_MAIN}.legal").count():
             return f"{_MAIN}.legal"
-    places = _names(page, _OFFERED)
+    places = _names(page, OFFERED)
     assert places, f"no hint selects anything: {shown(page)}"
     return _cell(places[0])
 
