@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Collection, Mapping
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
+from types import CodeType
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 # The earliest date that a zip archive can have.
@@ -17,12 +18,34 @@ DATE = (1980, 1, 1, 0, 0, 0)
 # PEP 552: 1 means hash-based, and never checked against the source.
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 HEADER = 16  # bytes before the code
+WITHOUT_DOCSTRINGS = 2  # a level of optimisation
+# An entry of a table of lines (CPython's InternalDocs/code_objects.md): no location, for one code unit more
+# than its last three bits say.
+NO_LOCATION, MOST_UNITS = 0b1_1111_000, 8
 
 
 def compiled(source: bytes, name: str, optimize: int, tree: ast.Module | None = None) -> bytes:
-    """Return the .pyc of a source file, or of what the build made of it, called `name` in tracebacks."""
+    """Return the .pyc of a source file, or of what the build made of it, called `name` in tracebacks.
+
+    Code that is compiled without docstrings, which is not ours, has no line numbers either.
+    """
     code = compile(tree or source, name, "exec", dont_inherit=True, optimize=optimize)
+    if optimize == WITHOUT_DOCSTRINGS:
+        code = without_lines(code)
     return MAGIC_NUMBER + UNCHECKED_HASH + source_hash(source) + marshal.dumps(code)
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """Code whose instructions all have no line: the tables are a sixth of a pack, for tracebacks only."""
+    units = len(code.co_code) // 2
+    lengths = [MOST_UNITS] * (units // MOST_UNITS) + [units % MOST_UNITS] * (units % MOST_UNITS > 0)
+    constants = (
+        without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    return code.replace(
+        co_linetable=bytes(NO_LOCATION | length - 1 for length in lengths),
+        co_consts=tuple(constants),
+    )
 
 
 def write(path: Path, entries: Mapping[str, bytes]) -> None:
