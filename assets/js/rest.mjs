@@ -32,6 +32,14 @@ export function isFirst() {
   }
 }
 
+function isHereNow() {
+  try {
+    if (isPage) localStorage.removeItem(FLAG);
+  } catch {
+    // Storage is denied: see isFirst.
+  }
+}
+
 // Called with the first half of the WebAssembly.
 export function connect({ exports }, imports) {
   // A copy, because Pyodide later adds names to its imports.
@@ -49,7 +57,7 @@ export function load() {
 async function loadAll() {
   try {
     await Promise.all([link(), ...PACKS.map(keep)]);
-    if (isPage) localStorage.removeItem(FLAG);
+    isHereNow();
   } catch (error) {
     loading = undefined; // The next call tries again.
     throw error;

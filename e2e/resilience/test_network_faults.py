@@ -15,11 +15,13 @@ from e2e.support.save_database import wait_for_moves
 from e2e.support.server import Fault, Site
 from e2e.support.start_faults import PORTAL, STYLE, files_of_a_start, how_it_ended, wrong
 from e2e.support.waiting import until, wait_for_start
-from tools.build import WASM
+from tools.build import PLAIN, WASM, WASM_NAME
 
 pytestmark = pytest.mark.cold
 
 SAID = "#trouble-said"
+# Without both of them there is no Python at all.
+BOTH = (WASM, f"{PLAIN}pyodide/{WASM_NAME}")
 
 
 # The shortcuts are in test_error_screen.py; the wasm, the first scripts and the style sheet below.
@@ -52,7 +54,8 @@ def test_a_connection_that_ends_in_the_middle_of_the_wasm_is_noticed_at_once_and
     browser_errors.allow("")
     page.goto(site.url + "licences.txt")
     for share in (0.1, 0.5, 0.9):
-        site.faults[WASM] = Fault(body=site.files[WASM], cut=share)
+        for path in BOTH:
+            site.faults[path] = Fault(body=site.files[path], cut=share)
         page.goto(site.url)
         # Well before the thirty seconds of silence.
         assert "couldn’t start" in how_it_ended(page)
@@ -60,6 +63,16 @@ def test_a_connection_that_ends_in_the_middle_of_the_wasm_is_noticed_at_once_and
     with page.expect_navigation():
         page.click("#trouble-retry")
     wait_for_start(page)
+
+
+def test_without_the_first_part_of_the_wasm_the_plain_start_takes_over(
+    page: Page, site: Site, browser_errors: BrowserErrors
+) -> None:
+    browser_errors.allow("")
+    site.faults[WASM] = Fault(body=site.files[WASM][:100_000], type="application/wasm")
+    page.goto(site.url)
+    wait_for_start(page)
+    assert page.evaluate("parlour.plain") is True
 
 
 def test_a_host_that_does_not_know_webassembly_by_its_type_can_serve_the_site(
@@ -111,7 +124,8 @@ def test_retry_without_a_network_says_so_and_leaves_the_page(
     page: Page, site: Site, browser_errors: BrowserErrors
 ) -> None:
     browser_errors.allow("")
-    site.faults[WASM] = Fault(404)
+    for path in BOTH:
+        site.faults[path] = Fault(404)
     page.goto(site.url)
     how_it_ended(page)
     site.stop()
