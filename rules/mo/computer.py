@@ -5,8 +5,9 @@ move that is still a candidate and plays on quickly, by looks alone (`policy.py`
 same luck. After each round it drops the worse half, and every move that is clearly worse. The others are
 tried on more shuffles, until one is left or all do equally well.
 
-A quick win is worth more than a slow one, and of two losses the one with more fallen royals is better. The
-chances in the notes are those of the quick play: a player who keeps asking for advice wins far more often.
+A quick win is worth more than a slow one, and of two losses the one with more fallen royals is better. A move
+after which the deal can't be won at all is advised only if all moves are like that. The chances in the notes
+are those of the quick play: a player who keeps asking for advice wins far more often.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,8 +16,9 @@ from typing import NamedTuple
 from rules.chance import chosen
 from rules.computer import Advice, Appraisal, Computer
 from rules.game import Sentence, sentence
+from rules.mo.game import apply
 from rules.mo.moves import Place
-from rules.mo.position import State
+from rules.mo.position import State, cannot_be_won
 from rules.mo.thinking import chances
 from rules.mo.thinking.compact import CELLS, Position, packed
 from rules.mo.thinking.play_outs import SLICE, by_looks, label, score, shuffles, unseen, wins
@@ -43,8 +45,13 @@ def advise(seen: State) -> Thought[tuple[Advice[Place], ...]]:
     cells = by_looks(position)
     if len(cells) == 1:
         return (Advice(Place(CELLS[cells[0]]), 0, sentence("the only legal cell")),)
-    scores = yield from _play_outs(position, unseen(seen), cells)
-    verdicts = _verdicts(scores, cells)
+    lost = [cell for cell in cells if cannot_be_won(apply(seen, Place(CELLS[cell])))]
+    candidates = [cell for cell in cells if cell not in lost] or cells
+    scores = yield from _play_outs(position, unseen(seen), candidates)
+    verdicts = _verdicts(scores, candidates)
+    if candidates is not cells:
+        loss = max(1, verdicts[0].chance or 0)
+        verdicts += [_Verdict(cell, loss, 0) for cell in lost]
     return tuple(Advice(Place(CELLS[each.cell]), each.loss, _note(seen, each)) for each in verdicts)
 
 

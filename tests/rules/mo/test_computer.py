@@ -262,6 +262,19 @@ def test_a_move_that_wins_at_once_is_advised() -> None:
     assert all(each.loss for each in others)
 
 
+def test_waiting_armour_that_no_royal_could_join_is_not_advised() -> None:
+    tops = zip(INNER, cards("5S 6S 7C 8S 9S TS 8C 6C 7S"), strict=True)
+    state = position(
+        inner={name: (top,) for name, top in tops},
+        outer={"a3": Post(None, cards("7D")), "e3": Post(read_card("JD"), fallen=True)},
+        draw=cards("3H 2C KC QD JS AH TD"),
+    )
+    assert {move.cell for move in legal_moves(state)} == {"a3", "a4", "b5"}
+    *others, last = advice_on(state, slices=1_000)
+    assert last.move == Place("a3")
+    assert last.loss > others[0].loss == 0
+
+
 def test_choosing_takes_the_best_advice_and_luck_only_between_equals() -> None:
     for state in positions_of(11, DEFAULT, 3):
         seen = view_for(state, 0)
