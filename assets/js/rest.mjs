@@ -4,7 +4,7 @@
 // The build fills these in. Without a file of WebAssembly there is no rest: the plain start has everything at once.
 const WASM = ""; // build:rest_wasm
 const IDENTITY = ""; // build:rest_identity
-const PACKS = []; // build:rest_packs
+const PACKS = {}; // build:rest_packs
 
 const SECTION = "parlour.split"; // tools/wasm/split.py writes it
 // JavaScript can only put a function into a table if it comes out of a module: this one passes on what it imports.
@@ -20,6 +20,8 @@ const FLAG = isPage && `${globalThis.parlour.database}:rest-first`;
 export const isSeparate = Boolean(WASM);
 
 let half; // the first half: its exports, and what it imports
+let isConnected;
+const connected = new Promise((resolve) => (isConnected = resolve));
 const packs = new Map(); // bytes by name
 
 // Whether a start has to wait for the rest: always in a worker, and in a page after `missed`.
@@ -46,6 +48,7 @@ export function connect({ exports }, imports) {
   half = { exports, imports: { ...imports, env: { ...imports.env }, parlour: exports } };
   const passOn = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(PASS_ON)), { e: { f: linkNow } });
   exports["parlour.table"].set(0, passOn.exports.f);
+  isConnected();
 }
 
 let loading;
@@ -56,7 +59,7 @@ export function load() {
 
 async function loadAll() {
   try {
-    await Promise.all([link(), ...PACKS.map(keep)]);
+    await Promise.all([link(), ...Object.keys(PACKS).map(keep)]);
     isHereNow();
   } catch (error) {
     loading = undefined; // The next call tries again.
@@ -66,8 +69,8 @@ async function loadAll() {
 
 async function link() {
   const module = await compile(await fetch(urlOf(WASM)));
-  while (!half) await new Promise((later) => setTimeout(later, 10));
   check(module);
+  await connected;
   done(await WebAssembly.instantiate(module, half.imports));
 }
 
@@ -78,10 +81,17 @@ async function compile(response) {
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-// Halves of two versions must never meet.
+// Parts of two versions must never meet: there may have been a deploy since the page was opened.
 function check(module) {
   const [section] = WebAssembly.Module.customSections(module, SECTION);
   if (!section || new TextDecoder().decode(section) !== IDENTITY) throw new Error(`${WASM} is of another version.`);
+}
+
+// A pack is known by its length and by its end, which is the checksum of its contents.
+function checked(name, bytes) {
+  const end = [...bytes.subarray(-4)].map((byte) => byte.toString(16).padStart(2, "0"));
+  if (`${bytes.length}-${end.join("")}` !== PACKS[name]) throw new Error(`${name} is of another version.`);
+  return bytes;
 }
 
 function done() {
@@ -91,7 +101,8 @@ function done() {
 async function keep(name) {
   const response = await fetch(urlOf(name));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  const body = response.body.pipeThrough(new DecompressionStream("deflate"));
+  const bytes = checked(name, new Uint8Array(await response.arrayBuffer()));
+  const body = new Response(bytes).body.pipeThrough(new DecompressionStream("deflate"));
   packs.set(name, new Uint8Array(await new Response(body).arrayBuffer()));
 }
 
@@ -135,7 +146,7 @@ function missed(cause) {
 // ---- The packs, as files that Python can open, whenever they come.
 
 export function addFiles(FS) {
-  for (const [index, name] of PACKS.entries()) {
+  for (const [index, name] of Object.keys(PACKS).entries()) {
     const device = FS.makedev(DEVICE, index);
     FS.registerDevice(device, {
       read(_, buffer, offset, length, position) {
@@ -152,7 +163,7 @@ export function addFiles(FS) {
 function bytesOf(name) {
   if (!packs.has(name)) {
     try {
-      packs.set(name, fetchNow(name));
+      packs.set(name, checked(name, fetchNow(name)));
     } catch (error) {
       missed(error);
     }
