@@ -181,12 +181,15 @@ def runtime(root: Path, cache: Path, *, debug: bool, profiling: bool) -> Files:
     archives = {"parlour.zip": made["sources.zip"]} if debug else {}
     parts, later = pyodide(cache, profiling=profiling)
     rests = [] if profiling else [name.replace(".pack", ".rest.pack") for name in packs]
+    games = game_files.games(root)
     # By which rest.mjs knows that a pack is of this version.
     stamps = {name: f"{len(made[name])}-{made[name][-4:].hex()}" for name in rests}
     fast = {
         **under("pyscript/", pyscript()),
         **parts,
-        **interpreter(root, packs, list(archives), {**later, "rest_packs": stamps}),
+        **interpreter(
+            root, packs, list(archives), {**later, "rest_packs": stamps, "rest_games": games}
+        ),
         "pyodide/pyodide-lock.json": lock_file(),
         "pyodide/python_stdlib.zip": made["first.zip"],
         **{name: made[name] for name in (*packs, *rests)},

@@ -89,24 +89,30 @@ def whole_visits(browser: Browser, site: Site) -> Iterator[Page]:
             yield again
             again.close()
         context.close()
-        # Somebody who was sent a link to the game, and somebody for whom things move.
-        context = opened(browser, language)
-        yield started(context, f"{site.url}#/{key}")
-        context.close()
+        # Somebody for whom things move.
         context = opened(browser, language)
         yield touched(started(context, site.url), key)
+        context.close()
+    yield from fresh_starts(browser, site)
+
+
+def fresh_starts(browser: Browser, site: Site) -> Iterator[Page]:
+    """Somebody who was sent a link to a game."""
+    for language, key in product(LANGUAGES, NAMES):
+        context = opened(browser, language)
+        yield started(context, f"{site.url}#/{key}")
         context.close()
 
 
 def first_touches(browser: Browser, site: Site) -> Iterator[Page]:
     """Yield every page after its first touches: for the modules, which all come together a little later."""
-    for key in NAMES:
-        context = opened(browser, ENGLISH)
+    for key, language in product(NAMES, LANGUAGES):
+        context = opened(browser, language)
         page = touched(started(context, site.url), key)
         yield page
         page.close()
         page = context.new_page()
-        open_site(page, f"{site.url}#/{key}")
+        open_site(page, f"{site.url}#/{key}", language=language)
         page.locator(f"{first_visit.OFFERED}, [data-part=board] .piece").first.click(force=True)
         yield page
         page.close()

@@ -23,6 +23,7 @@ _SWIPE_STEP = 6  # pixels; a fast pointer passes over several pieces between two
 _STEP_DISTANCE = 48  # pixels of a swipe that steps through a replay
 _SECOND_TAP = 350  # milliseconds after a tap that closed a dialog
 _SAME_PLACE = 48  # pixels
+_NO_TAP = (-_SECOND_TAP, 0.0, 0.0)  # when and where
 # The focus that the page shows: a finger, too, leaves it on what it has touched.
 _KEYBOARD_FOCUS = ":root:not([data-input='pointer']) :focus-visible"
 
@@ -50,7 +51,9 @@ class PointerInput:
         self._deselects = False  # the swipe began on a selected piece
         self._selected_before: tuple[str, ...] = ()  # before the swipe
         self._just_dragged = False
-        self._dialog_tap = (-_SECOND_TAP, 0.0, 0.0)  # the last tap in a dialog: when and where
+        self._dialog_tap = (
+            _NO_TAP  # the last one in a dialog, if nothing on the board was tapped since
+        )
 
     def click(self, event: Any) -> None:
         # The click that follows a mouse drag is part of the drag. No click follows a touch drag: the next
@@ -60,6 +63,7 @@ class PointerInput:
             return
         if self.is_second_tap(event):
             return
+        self._dialog_tap = _NO_TAP
         cell, piece = self._board.cell_and_piece_at(event.target)
         # Not at the press: this moves pieces, and a browser sends no click to an element that has moved away
         # from where it was pressed.

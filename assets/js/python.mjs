@@ -41,7 +41,7 @@ export { version };
 export const loadRest = rest.load;
 export async function loadPyodide(options) {
   const files = Promise.all([...PACKS, ...ARCHIVES].map(fileOf));
-  const restFirst = rest.isFirst() ? rest.load() : undefined;
+  const restFirst = rest.isFirst ? rest.load() : undefined;
   if (rest.isSeparate) connectRest(restFirst);
   const fsInit = async (FS) => {
     for (const [path, bytes] of await files) FS.writeFile(path, bytes);

@@ -5,6 +5,7 @@
 const WASM = ""; // build:rest_wasm
 const IDENTITY = ""; // build:rest_identity
 const PACKS = {}; // build:rest_packs
+const GAMES = []; // build:rest_games
 
 const SECTION = "parlour.split"; // tools/wasm/split.py writes it
 // JavaScript can only put a function into a table if it comes out of a module: this one passes on what it imports.
@@ -24,21 +25,28 @@ let isConnected;
 const connected = new Promise((resolve) => (isConnected = resolve));
 const packs = new Map(); // bytes by name
 
-// Whether a start has to wait for the rest: always in a worker, and in a page after `missed`.
-export function isFirst() {
+// Whether a start has to wait for the rest: in a worker; in a page with a service worker, which has the rest and may
+// have no network; at any address but the lobby, a game or a tutorial, which are what the profile is about; and after
+// `missed`. So only a first visit, which has a network, begins without.
+function waits() {
   if (!isSeparate) return false;
+  const [, place = "", more = "learn"] = globalThis.location.hash.split("/");
+  if (!isPage || navigator.serviceWorker?.controller) return true;
+  if (more !== "learn" || ![...GAMES, ""].includes(place)) return true;
   try {
-    return !isPage || localStorage.getItem(FLAG) !== null;
+    return localStorage.getItem(FLAG) !== null;
   } catch {
     return true; // Storage is denied, so nobody could remember that it was missed.
   }
 }
 
+export const isFirst = waits();
+
 function isHereNow() {
   try {
     if (isPage) localStorage.removeItem(FLAG);
   } catch {
-    // Storage is denied: see isFirst.
+    // Storage is denied: see `waits`.
   }
 }
 
@@ -134,7 +142,7 @@ function fetchNow(name) {
 // the rest, which the service worker has; without one, the player is told.
 function missed(cause) {
   const what = "You’re offline, and part of Parlour isn’t on this device yet.";
-  if (isPage && navigator.serviceWorker?.controller && !isFirst()) {
+  if (isPage && navigator.serviceWorker?.controller && !isFirst) {
     localStorage.setItem(FLAG, "");
     location.reload();
   } else if (isPage) {
