@@ -10,7 +10,7 @@ In one game in KEPT, the record is saved and replayed.
 In three games out of four the kind of a move is chosen first: there are so many trades that otherwise hardly
 anything else would be played.
 
-`test_random_games.py` plays thousands of each, `soak/random_games.py` a hundred thousand.
+`test_random_games.py` plays five hundred of each, `soak/random_games.py` a hundred thousand.
 """
 
 from collections.abc import Sequence
