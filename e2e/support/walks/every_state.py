@@ -75,6 +75,8 @@ FIRST_STATES = (
 PAGE_STATES = ("lobby", *_PAGES, "message", "phone", "trouble")
 STATES: dict[str, tuple[str, ...]] = {
     "mancala": (
+        "review",
+        "turning point",
         "end",
         "replay",
         "start",
@@ -120,20 +122,6 @@ def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[st
     journal = {f"journal:{game}": _won(game) * _WINS[game]} if game in _WINS else {}
     open_site(page, f"{site.url}#/{game}", language=language, **{game: save}, **journal)
     yield from _WALKS[game](page)
-
-
-def walk_review(page: Page, site: Site) -> Iterator[str]:
-    """A whole game of Mancala, judged turn by turn."""
-    kept, seats = _FINISHED["mancala"]
-    save = save_text({"record": read(kept), "seats": list(seats), "assisted": False})
-    open_site(page, f"{site.url}#/mancala", mancala=save)
-    page.click("[data-do=show-result]")
-    page.click("[data-part=review-end]")
-    expect(page.locator("[data-part=review-progress]")).to_be_hidden()
-    yield "review"
-    page.locator("[data-part=review-turns] button").nth(1).click()
-    expect(page.locator(".pit.best")).to_be_visible()
-    yield "turning point"
 
 
 def walk_first_minutes(page: Page, site: Site, language: str = "en") -> Iterator[str]:
@@ -256,10 +244,23 @@ def _hint(page: Page, shown: str) -> None:
     expect(page.locator(shown).first).to_be_visible()
 
 
+def _review(page: Page) -> Iterator[str]:
+    """All turns of a finished game of Mancala judged, and one of them on the board."""
+    page.click("[data-do=show-result]")
+    page.click("[data-part=review-end]")
+    expect(page.locator("[data-part=review-progress]")).to_be_hidden()
+    yield "review"
+    page.locator("[data-part=review-turns] button").nth(1).click()
+    expect(page.locator(".pit.best")).to_be_visible()
+    yield "turning point"
+
+
 # ---- the games
 
 
 def _mancala(page: Page) -> Iterator[str]:
+    yield from _review(page)
+    page.click("[data-do=exit-replay]")
     yield from _end_and_replay(page, shown="[data-part=level-offer]")
     page.locator(".pit.legal").first.focus()
     yield "focused"
