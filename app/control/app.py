@@ -19,6 +19,7 @@ from app.platform.background import spawn
 from app.platform.database import Database
 from app.platform.worker_client import WorkerClient
 from app.saves import backup
+from app.table.table import Table
 from app.ui.playback import Playback
 from app.ui.shell import Shell
 from rules.game import BadRecord
@@ -37,6 +38,7 @@ class App:
         self._effects = EffectRunner(loop, playback, computer, database)
         self._waiting: deque[Event] = deque()
         self._is_busy = False
+        self._told: Table | None = None  # before the move that is being revealed
 
     async def open(self) -> None:
         """Show the first page."""
@@ -81,9 +83,12 @@ class App:
         self._is_busy = True
         try:
             while self._waiting:
-                had_focus = self._shell.has_focus()
+                had_focus, table = self._shell.has_focus(), self.state.table
                 wanted = self._apply(self._waiting.popleft())
-                self._shell.show(self.state)
+                if self._playback.is_revealing and self.state.table is not table:
+                    self._told = table
+                    spawn(self._show_when_revealed())
+                self._shell.show(self._as_told())
                 self._run(wanted, had_focus=had_focus)
         finally:
             self._waiting.clear()
@@ -107,6 +112,14 @@ class App:
         if self.state is state:
             self._run(focus, had_focus=had_focus)
         self._show_saving()
+
+    def _as_told(self) -> AppState:
+        """What may be said beside the board: nothing of a card that is just being turned over."""
+        return self.state._replace(table=self._told) if self._playback.is_revealing else self.state
+
+    async def _show_when_revealed(self) -> None:
+        await self._playback.settled()
+        self._shell.show(self.state)
 
     def _apply(self, event: Event) -> list[Effect]:
         """Change the state and the board. Saving comes first: a fault in drawing must not cost a move."""

@@ -26,6 +26,7 @@ class Playback:
         self._board = board
         self._animation: asyncio.Task[None] | None = None
         self._last_scene: tuple[Table, Scene] | None = None  # that the animation leads to
+        self._has_suspense = False  # the animation rests before it shows what happened
         self._speaker: audio.Speaker | None = None  # while the sound is on
 
     def follow(self, before: AppState, after: AppState) -> None:
@@ -52,9 +53,14 @@ class Playback:
             self._show_scene(after, scenes[0], pace)
             return
         self._last_scene = after, scenes[-1]
+        self._has_suspense = any(scene.pause for scene in scenes)
         if is_followed and len(scenes) <= _STEPS_SLOWED_DOWN:
             pace = int(pace * _COMPUTER_SLOWNESS)
         self._animation = asyncio.get_running_loop().create_task(self._step(after, scenes, pace))
+
+    @property
+    def is_revealing(self) -> bool:
+        return self._animation is not None and self._has_suspense
 
     def _cancel(self) -> None:
         if self._animation is not None:

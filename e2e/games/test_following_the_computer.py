@@ -18,6 +18,14 @@ WATCH_TURNS = """() => {
   ])).observe(document.querySelector(".game"), { attributeFilter: ["data-phase"] });
 }"""
 
+# How many cards of the duel are face up when the words beside the board tell of them.
+WATCH_WORDS = """() => {
+  const words = document.querySelector("[data-part=narration]");
+  const seen = "[data-part=board] [data-name$=':first'] .playing-card:not(.back)";
+  new MutationObserver(() => (globalThis.seen ??= document.querySelectorAll(seen).length))
+    .observe(words, { childList: true, characterData: true, subtree: true });
+}"""
+
 
 def open_table(page: Page, site: Site, pace: str) -> None:
     """Mancala against the computer, with a person to move."""
@@ -44,3 +52,11 @@ def test_a_touch_anywhere_on_the_table_ends_the_animation(page: Page, site: Site
     page.click("[data-part=stage]", position={"x": 2, "y": 2})
     assert page.locator(IN_THE_AIR).count() == 0
     expect(page.locator(".game[data-phase=yours]")).to_be_visible()
+
+
+def test_words_do_not_give_away_a_card_that_is_not_turned_over_yet(page: Page, site: Site) -> None:
+    open_site(page, site.url + "#/smack", pace="slow")
+    page.evaluate(WATCH_WORDS)
+    play(page, "deck")
+    until(page, "() => globalThis.seen !== undefined")
+    assert page.evaluate("seen") == 2
