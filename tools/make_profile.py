@@ -53,6 +53,10 @@ json.dumps([sorted(packed), sorted(ran)])
 SCRIPT = "runtime/python.mjs"
 RETURNS, SHOWS = b"return loading;", b"return (globalThis.python = await loading);"
 
+# Somebody who moves before the computer's worker has started: until then the page thinks.
+NO_WORKER = "globalThis.Worker = class { constructor() { throw new Error('not started yet'); } };"
+ANSWERED, SOME = 2, 6  # turns; by the second one the computer has answered
+
 SECOND_VISITS = ("#/", "#/settings", "#/mancala/daily")
 
 
@@ -93,6 +97,8 @@ def whole_visits(browser: Browser, site: Site) -> Iterator[Page]:
         context = opened(browser, language)
         yield touched(started(context, site.url), key)
         context.close()
+    for key in NAMES:
+        yield from early_moves(browser, site, key, ENGLISH, SOME)
     yield from fresh_starts(browser, site)
 
 
@@ -118,6 +124,23 @@ def first_touches(browser: Browser, site: Site) -> Iterator[Page]:
         page.close()
         yield started(context, site.url)
         context.close()
+        yield from early_moves(browser, site, key, language, ANSWERED)
+
+
+def early_moves(
+    browser: Browser, site: Site, key: str, language: str, count: int
+) -> Iterator[Page]:
+    """Yield the page after this many turns of a game in which the page itself thinks of the answers."""
+    context = opened(browser, language)
+    context.add_init_script(NO_WORKER)
+    page = context.new_page()
+    open_site(page, f"{site.url}#/{key}", pace="normal", language=language)
+    turns = first_visit.play_to_the_end(page)
+    for _ in range(count):
+        if next(turns, "result") == "result":
+            break
+    yield page
+    context.close()
 
 
 def opened(browser: Browser, language: str) -> BrowserContext:

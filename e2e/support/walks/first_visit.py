@@ -31,15 +31,17 @@ _BEST = "[data-part=board] .cell.best:is(.legal, .open)"
 _MAIN = "[data-part=board] .cell.main"
 _TOLD = "document.querySelectorAll('[data-part=log] li').length"
 
-# What the page waits for: the name of the dialog that is open, or "turn" if the player is to move and more
-# moves have been told than before. Between two rounds the dialog with their points is about to open.
+# What the page waits for: the name of the dialog that is open, or "turn" if the player is to move, the pieces
+# are at rest, and more moves have been told than before. Between two rounds the dialog with their points is
+# about to open.
 _WAITS_FOR = f"""() => {{
   const part = (name) => document.querySelector(`[data-part=${{name}}]`);
   if (!document.getElementById("trouble").hidden) return "trouble";
   const dialog = document.querySelector("dialog[open]");
   if (dialog) return dialog.dataset.dialog;
   const isTurn = part("game").dataset.phase === "yours" && part("show-round").hidden;
-  return isTurn && {_TOLD} > BEFORE ? "turn" : "";
+  const isAtRest = document.querySelector("{OFFERED}, {_MAIN}");
+  return isTurn && isAtRest && {_TOLD} > BEFORE ? "turn" : "";
 }}"""
 
 # What a player would have to scroll sideways to see.
@@ -90,7 +92,7 @@ def learn_and_play(page: Page) -> Iterator[str]:
     # The deal of the tutorial could be played on: it has to be gone.
     expect(page.locator("[data-part=log] li")).not_to_have_count(told)
     yield "first game"
-    yield from _play_to_the_end(page)
+    yield from play_to_the_end(page)
 
 
 def _complete_tutorial(page: Page) -> Iterator[str]:
@@ -105,7 +107,7 @@ def _complete_tutorial(page: Page) -> Iterator[str]:
     raise AssertionError(f"no end after {_MOST_TUTORIAL_TOUCHES} touches: {shown(page)}")
 
 
-def _play_to_the_end(page: Page) -> Iterator[str]:
+def play_to_the_end(page: Page) -> Iterator[str]:
     """Play the game on the table until its result is shown, sometimes by a hint."""
     luck, before = random.Random(1), -1
     for turn in range(1, _MOST_TURNS + 1):
