@@ -160,5 +160,5 @@ class SaveQueue:
 
     def _fail(self, refused: NotSaved) -> None:
         self._has_failed = True
-        words = "Not saved: {why}. The game goes on while this page is open."
+        words = "Not saved: {why}. You can play on while this page is open."
         self._listener.save_status(sentence(words, why=refused.sentence))

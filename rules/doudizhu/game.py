@@ -224,7 +224,7 @@ GAME: Game[State, Play] = Game(
     lesson=Lesson(
         LESSON,
         lambda: lesson.STEPS,
-        sentence("You know how to lead, beat and pass. Now win a mission of your own!"),
+        sentence("You know how to lead, beat and pass. Now win a mission on your own!"),
     ),
     solve=solve,
     prompt=prompt,

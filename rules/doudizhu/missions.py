@@ -121,11 +121,13 @@ def groups() -> tuple[TaskGroup, ...]:
             TaskGroup(title, tuple(name for name in MISSIONS if name.startswith(f"{level}-")))
             for level, title in LEVELS.items()
         ),
-        TaskGroup("Classic six", tuple(_SIX), "No jokers, and a three of a kind is played alone."),
+        TaskGroup(
+            "Classic six", tuple(_SIX), "No jokers, and a three of a kind can’t carry other cards."
+        ),
         TaskGroup(
             "Classic six, standard rules",
             tuple(f"{number}s" for number in _SIX),
-            "The same hands, but a three or a four may take other cards along.",
+            "The same hands, but three or four of a kind can carry other cards.",
         ),
     )
 

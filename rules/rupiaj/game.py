@@ -201,7 +201,7 @@ def summary(state: State) -> tuple[Sentence, ...]:
     one, two = seals(state)
     return (
         sentence("Round {number}", number=state.rounds),
-        sentence("Seals {one} : {two}", one=one, two=two),
+        sentence("Seals {one}–{two}", one=one, two=two),
     )
 
 

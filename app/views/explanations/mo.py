@@ -52,9 +52,7 @@ def _place(state: State, cell: str, post: Post) -> tuple[Sentence, ...]:
         free = sentence("A free place for a royal.")
         if not post.armour:
             return (free,)
-        words = (
-            "The armour waiting here adds {strength} to the royal that comes. {most} is the limit."
-        )
+        words = "The armour waiting here adds {strength} to the next royal placed here. {most} is the limit."
         return free, sentence(words, strength=post.strength, most=MOST)
     if is_beyond_reach(state, post):
         return (sentence("No two cards are strong enough to beat this king now."),)

@@ -231,13 +231,13 @@ def test_the_next_round(what: str, rounds: int) -> None:
     assert not is_between_rounds(following)
     assert (following.starter, following.turn, following.seals) == (starter, starter, won)
     assert (following.rounds, following.variant, following.seed) == (rounds + 1, "open-herds", 2)
-    assert [*map(str, summary(following))] == [f"Round {rounds + 1}", f"Seals {won[0]} : {won[1]}"]
+    assert [*map(str, summary(following))] == [f"Round {rounds + 1}", f"Seals {won[0]}–{won[1]}"]
     if rounds == 1:
         is_table(following, (starter, *SECOND_ROUNDS[2][1:]))
 
 
 def test_the_seal_of_a_round_is_shown_before_the_next_is_dealt() -> None:
-    assert [*map(str, summary(drawn(WON)))] == ["Round 1", "Seals 1 : 0"]
+    assert [*map(str, summary(drawn(WON)))] == ["Round 1", "Seals 1–0"]
     words = prompt(drawn(WON))
     assert words is not None
     assert (words.text, dict(words.facts)["player"]) == (
