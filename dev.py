@@ -8,7 +8,7 @@ python3 dev.py test -- -k sow  words after -- go to pytest
 python3 dev.py build           write the site to dist/ (--debug: with sources, for tracebacks)
 python3 dev.py bench [name]    run the benchmarks, or the one named
 python3 dev.py soak [part …]   run longer versions of some checks, for hours; words after -- go to the parts
-python3 dev.py profile         find out what a start and a game use of Pyodide, for a new version of it
+python3 dev.py profile         record which parts of a new Pyodide version a start and a game use
 python3 dev.py docs            write the parts of the documentation that are generated from the code
 python3 dev.py words           update the catalogues in assets/locale/ with the texts in the code
 """

@@ -1,4 +1,4 @@
-"""What challenging and accepting are worth: the chance to win the game, with a draw counting half.
+"""What challenging and giving up are worth: the chance to win the game, with a draw counting half.
 
 Everybody knows which cards each side has left: its half of the deck without the cards that are out. The
 chance is a logistic curve of three things: how many cards the player has for each card of the other side; how
