@@ -90,7 +90,7 @@ def _values(seen: State) -> dict[Move, float]:
 def _note(seen: State, move: Move) -> Sentence:
     if move == ACCEPT:
         card = seen.laid[_behind(seen)][0]
-        return sentence("only {card} is lost", card=called(card))
+        return sentence("only the {card} is lost", card=called(card))
     odds_said = chances(seen)
     assert odds_said is not None, "a player who may challenge sees their own deck"
     return odds_said

@@ -19,7 +19,7 @@ def tell(state: State, move: Move) -> Sentence:
     if move == DRAW:
         after = drawn(state)
         one, other = after.laid[0][0], after.laid[1][0]
-        words = "Turn {number}: {player} drew {one}, {opponent} drew {other}; {then}"
+        words = "Turn {number}: {player} drew the {one}, {opponent} drew the {other}; {then}"
         return sentence(
             words,
             number=after.turns,
@@ -33,17 +33,17 @@ def tell(state: State, move: Move) -> Sentence:
     assert player is not None, "somebody made this move"
     if move == ACCEPT:
         card = state.laid[player][0]
-        return sentence("{player} gave up {card}", player=player, card=called(card))
+        return sentence("{player} gave up the {card}", player=player, card=called(card))
     if move == CHALLENGE:
         after = challenged(state, player)
-        words = "{player} challenged with {card}; {then}"
+        words = "{player} challenged with the {card}; {then}"
         card = after.laid[player][-1]
         return sentence(words, player=player, card=called(card), then=_then(after))
     after = picked(state, player, move.card)
     pair = compared(after)
     if pair is None:
         return sentence("{player} picked card {number}", player=player, number=move.card)
-    words = "{player} picked card {number}: {one} against {other}; {then}"
+    words = "{player} picked card {number}: the {one} against the {other}; {then}"
     return sentence(
         words,
         player=player,

@@ -48,10 +48,10 @@ def chances(seen: State) -> Sentence | None:
     if card != HIDDEN:
         name = called(card)
         if wins:
-            return sentence("the next card is {card}: it wins", card=name)
+            return sentence("the next card is the {card}: it wins", card=name)
         if ties:
-            return sentence("the next card is {card}: it leads to a battle", card=name)
-        return sentence("the next card is {card}: it loses", card=name)
+            return sentence("the next card is the {card}: it leads to a battle", card=name)
+        return sentence("the next card is the {card}: it loses", card=name)
     wins, ties = round(100 * wins / count), round(100 * ties / count)
     words = "wins {wins} %, battle {ties} %, loses {losses} %"
     return sentence(words, wins=wins, ties=ties, losses=100 - wins - ties)

@@ -244,9 +244,9 @@ def test_the_notes_where_there_is_no_choice() -> None:
 
 
 NOTES = {
-    "KH": "the next card is King of Hearts: it wins",
-    "9H": "the next card is Nine of Hearts: it leads to a battle",
-    "4H": "the next card is Four of Hearts: it loses",
+    "KH": "the next card is the King of Hearts: it wins",
+    "9H": "the next card is the Nine of Hearts: it leads to a battle",
+    "4H": "the next card is the Four of Hearts: it loses",
     "": "wins 38 %, battle 12 %, loses 50 %",
 }
 
@@ -257,7 +257,7 @@ def test_the_notes_of_a_challenge(known: str) -> None:
     deck = f"{known} {others}"
     state = position(decks=(deck, "3S 7S 8S TS QS 6S"), laid=("5H", "9S"), seen=known)
     notes = {each.move: str(each.note) for each in advice_on(state)}
-    assert notes == {CHALLENGE: NOTES[known], ACCEPT: "only Five of Hearts is lost"}
+    assert notes == {CHALLENGE: NOTES[known], ACCEPT: "only the Five of Hearts is lost"}
     assert str(chances(view_for(state, 0))) == NOTES[known]
 
 

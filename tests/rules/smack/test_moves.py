@@ -270,34 +270,34 @@ TOLD = {
     "behind": (
         "red 9H 5H |\nblack 7S 4S |",
         "draw",
-        "Turn 1: 0 drew Nine of Hearts, 1 drew Seven of Spades; 1 is behind",
+        "Turn 1: 0 drew the Nine of Hearts, 1 drew the Seven of Spades; 1 is behind",
     ),
     "decided at once": (
         "red AH 5H |\nblack 2S 4S |",
         "draw",
-        "Turn 1: 0 drew Ace of Hearts, 1 drew Two of Spades; 1 wins. 0 loses 1 card",
+        "Turn 1: 0 drew the Ace of Hearts, 1 drew the Two of Spades; 1 wins. 0 loses 1 card",
     ),
     "too few for a battle": (
         "red 9H 5H |\nblack 9S 4S |",
         "draw",
-        f"Turn 1: 0 drew Nine of Hearts, 1 drew Nine of Spades; {TOO_FEW}",
+        f"Turn 1: 0 drew the Nine of Hearts, 1 drew the Nine of Spades; {TOO_FEW}",
     ),
-    "accepted": (DRAWN, "accept", "1 gave up Seven of Spades"),
+    "accepted": (DRAWN, "accept", "1 gave up the Seven of Spades"),
     "a challenge": (
         DRAWN,
         "challenge",
-        "1 challenged with Four of Spades; 0 wins. 1 loses 2 cards",
+        "1 challenged with the Four of Spades; 0 wins. 1 loses 2 cards",
     ),
     "a challenge that is a battle": (
         "red 5H 6H 2H | 9H\nblack 9S 8C 4S 3S | 7S",
         "challenge",
-        "1 challenged with Nine of Spades; battle!",
+        "1 challenged with the Nine of Spades; battle!",
     ),
     "the first pick": (BATTLE, "pick 2", "0 picked card 2"),
     "the second pick": (
         "red 8H | 9H / (5H) (6H) (7H)\nblack 2S | 9C / (4S) (8C)^ (3S)",
         "pick 3",
-        "1 picked card 3: Eight of Clubs against Seven of Hearts; 1 wins. 0 loses 4 cards",
+        "1 picked card 3: the Eight of Clubs against the Seven of Hearts; 1 wins. 0 loses 4 cards",
     ),
 }
 
