@@ -37,6 +37,7 @@ class Shell:
         self._known_games: str | None = None
         self._is_saving: bool | None = None  # as the page is marked
         self._title = ""  # of the browser's tab
+        self._lobby_scrolled = 0.0  # where the lobby was left
 
     def show(self, state: AppState) -> None:
         """Draw everything but the board, which `app/ui/playback.py` animates."""
@@ -51,7 +52,7 @@ class Shell:
         if before is None or before.settings != state.settings:
             _show_settings(state.settings)
         if before is None or _open_part(before) != _open_part(state):
-            _show_part(_open_part(state))
+            self._show_part(before, state)
         if before is None or _lobby_saves(before) != _lobby_saves(state):
             _show_lobby(state)
         if before is None or before.minutes_left != state.minutes_left:
@@ -70,6 +71,18 @@ class Shell:
         if before is None or _open_dialog(before) != _open_dialog(state):
             _show_dialog(before, state)
         self._remember_known_games(before, state)
+
+    def _show_part(self, before: AppState | None, state: AppState) -> None:
+        open_part = _open_part(state)
+        if before is not None and _open_part(before) == "lobby":
+            self._lobby_scrolled = document.querySelector("main").scrollTop
+        for name in ("lobby", "game", "page"):
+            hide(name, when=name != open_part)
+        # For the style sheets: :has() would be slow, because it runs at every change of the board.
+        document.body.dataset.open = open_part
+        # Somebody may have scrolled the lobby before Python was there.
+        if open_part == "lobby" and before is not None:
+            _scroll_to(self._lobby_scrolled)
 
     def _remember_known_games(self, before: AppState | None, state: AppState) -> None:
         """boot.js reads this copy while Python loads, so that a new game is introduced without waiting."""
@@ -107,6 +120,8 @@ class Shell:
         match focus.target:
             case Target.PAGE:
                 part("page").querySelector("h2").focus()
+                # On a phone the heading is hidden, and the browser does not scroll to it.
+                _scroll_to(0)
             case Target.OTHER_TAB:
                 self._focus_other_tab()
             case Target.PASS_DEVICE:
@@ -152,11 +167,8 @@ def _open_part(state: AppState) -> str:
     return "page" if state.page else "game" if state.table is not None else "lobby"
 
 
-def _show_part(open_part: str) -> None:
-    for name in ("lobby", "game", "page"):
-        hide(name, when=name != open_part)
-    # For the style sheets: :has() would be slow, because it runs at every change of the board.
-    document.body.dataset.open = open_part
+def _scroll_to(top: float) -> None:
+    document.querySelector("main").scrollTop = top
 
 
 def _lobby_saves(state: AppState) -> tuple[object, ...]:

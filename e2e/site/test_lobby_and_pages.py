@@ -69,6 +69,28 @@ def test_back_and_forward_lead_through_the_rooms(page: Page, site: Site) -> None
     expect(page.locator(STATUS)).to_have_text("Move 1")
 
 
+@pytest.mark.parametrize("size", [(360, 640), (1440, 900)])
+def test_a_page_opens_at_its_top_and_the_lobby_where_it_was_left(
+    page: Page, site: Site, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_site(page, site.url)
+    scrolled = "document.querySelector('main').scrollTop"
+    page.locator(".card-more [href='#/rules/mancala']").scroll_into_view_if_needed()
+    left = page.evaluate(scrolled)
+    assert left > 0
+    page.click(".card-more [href='#/rules/mancala']")
+    expect(page.locator(".page[data-page=rules] h2")).to_be_focused()
+    assert page.evaluate(scrolled) == 0
+    page.evaluate(f"{scrolled} = 500")
+    page.click("[data-part=to-settings]")
+    expect(page.locator(".page[data-page=settings] h2")).to_be_focused()
+    assert page.evaluate(scrolled) == 0
+    page.click("[data-part=home]")
+    expect(page.locator("[data-part=lobby]")).to_be_visible()
+    assert page.evaluate(scrolled) == left
+
+
 def test_an_address_that_leads_nowhere_says_so_and_opens_the_lobby(
     page: Page, site: Site, today: date
 ) -> None:
