@@ -52,6 +52,18 @@ _WIDE = """() => [...document.querySelectorAll("*")].filter((element) => {
 }).map(({ localName, className, scrollWidth, clientWidth }) =>
   `${localName}.${className} is ${scrollWidth} wide in ${clientWidth}`)"""
 
+# The pieces that cover the words under the board.
+_COVERING = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("[data-part=narration]"));
+  const lines = [...words.getClientRects()];
+  return [...document.querySelectorAll("[data-part=board] .cell:not(.absent) .piece")].filter((piece) => {
+    const box = piece.getBoundingClientRect();
+    return piece.checkVisibility() && lines.some((line) => line.left < box.right && box.left < line.right
+      && line.top + 3 < box.bottom && box.top < line.bottom - 3);
+  }).map((piece) => piece.closest(".cell").dataset.name);
+}"""
+
 _SHOWN = """() => {
   const text = (selector) => document.querySelector(selector)?.innerText.replace(/\\s+/g, " ").trim();
   const names = (selector) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset.name);
@@ -198,6 +210,8 @@ def check_page(page: Page, errors: BrowserErrors) -> None:
     assert page.is_hidden("#trouble"), f"the error screen: {shown(page)}"
     wide = page.evaluate(_WIDE)
     assert wide == [], f"scrolls sideways: {wide} {shown(page)}"
+    covering = page.evaluate(_COVERING)
+    assert covering == [], f"cover the words under the board: {covering} {shown(page)}"
     assert errors.unexpected == [], f"{errors.unexpected} {shown(page)}"
 
 
