@@ -1,5 +1,6 @@
 """A review as it is shown: the curve of the chance to win, the turning points, and the summary."""
 
+from functools import reduce
 from typing import NamedTuple
 
 from app.table import reviews
@@ -74,10 +75,14 @@ def summary(table: Table) -> str:
         if table.history.game.tasks is None:
             told.append(sentence("{whose} accuracy: {score} %", whose=player, score=score))
         if counts:
-            told.append(sentence("{counts}", counts=counts))
+            told.append(reduce(_listed, counts))
     if not reviews.turning_points(table):
         told.append(sentence("No mistakes. Well played!"))
     return join_sentences(with_full_stop(text_of(each, players)) for each in told)
+
+
+def _listed(one: Sentence, other: Sentence) -> Sentence:
+    return sentence("{one}, {other}", one=one, other=other, context="counts")
 
 
 def _counts(turns: list[ReviewedTurn]) -> tuple[Sentence, ...]:

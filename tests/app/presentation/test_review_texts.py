@@ -27,7 +27,7 @@ def test_the_summary_says_how_far_it_is_and_then_what_it_comes_to() -> None:
     assert review_texts.summary(judged(at, 0, 2)) == "Judging turn 3 of 3 …"
     done = review_texts.summary(reviewed())
     assert done.startswith("Your accuracy: ")
-    assert done.endswith("\u00a0%. 1 blunder; 1 mistake.")
+    assert done.endswith("\u00a0%. 1 blunder, 1 mistake.")
 
 
 def test_two_people_are_told_apart_by_their_names() -> None:
