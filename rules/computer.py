@@ -6,7 +6,7 @@ It gets what its player may see and nothing else. `rules/thinking.py` says how i
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple
 
-from rules.game import MoveT, Player, Sentence, StateT
+from rules.game import MoveT, Player, Sentence, StateT, sentence
 from rules.thinking import Thought
 
 
@@ -37,6 +37,24 @@ class MoveCounts(NamedTuple):
     total: int
 
 
+class HintWords(NamedTuple, Generic[StateT, MoveT]):
+    """What a hint says about its advice, in the words of the game."""
+
+    # Where to look, or what kind of move is best, without giving the move away.
+    nudge: Callable[[StateT, Advice[MoveT]], Sentence]
+    # Why a best move is good, if its note doesn't say: a fragment such as the note.
+    reason: Callable[[StateT, Advice[MoveT]], Sentence] | None = None
+    # What a worse move costs, if its note doesn't say: "wins 12 games fewer in 100".
+    cost: Callable[[StateT, Advice[MoveT]], Sentence] | None = None
+
+
+def fewer_wins(points: float) -> Sentence:
+    """What a loss of so many points of 100 means, for `HintWords.cost`."""
+    if points == 1:
+        return sentence("wins about 1 game fewer in 100")
+    return sentence("wins about {count} games fewer in 100", count=f"{points:g}")
+
+
 class Computer(NamedTuple, Generic[StateT, MoveT]):
     """The parts every computer player has, then the optional ones."""
 
@@ -52,7 +70,8 @@ class Computer(NamedTuple, Generic[StateT, MoveT]):
 
     # How each level plays, in a few words: a subtitle where levels are chosen.
     characters: Mapping[str, str] = {}
-    meaning_of_loss: Sentence | None = None  # explains the numbers that a hint puts on the board
+    # The words of a hint; called when one is asked for.
+    hint_words: Callable[[], HintWords[StateT, MoveT]] | None = None
     budgets: Mapping[str, float] = {}  # seconds of thinking, for levels that take longer than usual
     # How many moves win in a position: for the editor.
     verdict: Callable[[StateT], Thought[MoveCounts]] | None = None

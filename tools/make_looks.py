@@ -66,7 +66,7 @@ WALKS = (
     Walk(
         of_game("mancala"),
         {
-            "hint": "mancala",
+            "reason": "mancala",
             "end": "result",
             "new": "new-game",
             "explained": "explanation",
@@ -78,7 +78,7 @@ WALKS = (
         },
     ),
     Walk(of_game("mancala"), {"replay": "replay-desktop"}, DESKTOP),
-    Walk(of_game("mo"), {"start": "mo", "hint": "mo-hint"}, theme="dark"),
+    Walk(of_game("mo"), {"start": "mo", "reason": "mo-hint"}, theme="dark"),
     Walk(of_game("doudizhu"), {"answer": "doudizhu", "missions": "missions", "editor": "editor"}),
     Walk(of_game("rupiaj"), {"hint": "rupiaj", "round": "round"}),
     Walk(of_game("rupiaj"), {"raised": "rupiaj-desktop"}, DESKTOP, "dark"),

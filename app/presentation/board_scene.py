@@ -6,7 +6,7 @@ from typing import Any
 from app.table import lessons, reviews
 from app.table.position import position_of
 from app.table.queries import memory_aid, must_pass_device, tips_by_name, touched_by
-from app.table.table import ReviewedTurn, Table, Tip
+from app.table.table import NUDGE, REASON, ReviewedTurn, Table, Tip
 from app.views.gestures import kind_of
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.game import Sentence, sentence
@@ -48,9 +48,7 @@ class _Marker:
         # A touch on a free piece selects it, whatever else could be moved there.
         self._targets = set(self._choices.targets(table.selected)).difference(self._free)
         self._open = self._targets_of_tap()
-        # If all moves are equally good, the sentence says so, and marks on every cell would say nothing.
-        is_worth_marking = len(table.tips) == 1 or any(tip.loss for tip in table.tips)
-        self._tips = tips_by_name(table) if is_worth_marking and not self._free else {}
+        self._tips = {} if self._free else _shown_tips(table)
         self._best_move = table.tips[0].move if table.tips else ""
         self._main_button_text = _main_button_text(table)
         self.guided_move = lessons.guided_move(table)
@@ -114,6 +112,18 @@ class _Marker:
         if not self._targets.isdisjoint(cell.names()):
             return sentence("{cell}, legal target", cell=label)
         return label
+
+
+def _shown_tips(table: Table) -> dict[str, Tip]:
+    """What a hint marks: at its second step the best moves, at the third what every other one costs."""
+    tips = table.tips
+    if table.hint_step == NUDGE or not (len(tips) == 1 or any(tip.loss for tip in tips)):
+        return {}  # if all moves are equally good, the sentence says so, and marks would say nothing
+    named = tips_by_name(table)
+    if table.hint_step == REASON:
+        return named
+    best = sentence("best")
+    return {name: tip._replace(note=best) for name, tip in named.items() if not tip.loss}
 
 
 class _ReviewMarker:

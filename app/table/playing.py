@@ -31,7 +31,7 @@ from app.table.events import (
     TurnReviewed,
     Undo,
 )
-from app.table.hints import select_next_best_move, show_hint
+from app.table.hints import show_hint, show_next_step
 from app.table.notices import announce, refuse
 from app.table.queries import (
     can_person_move,
@@ -264,7 +264,7 @@ def _play(before: Table, move: Any) -> Table:
 def _try(before: Table, move: Any) -> Table:
     """A move in a turn that is tried again: it is made on the board, and compared with what was played."""
     table, verdict, chance = reviews.tried(before, move)
-    return announce(table._replace(tips=(), hint_wanted=False), verdict, chance)
+    return announce(table._replace(tips=(), hint_step=0, hint_wanted=False), verdict, chance)
 
 
 def _told(table: Table) -> Sentence:
@@ -296,8 +296,8 @@ def _take_device(table: Table) -> Table:
 def _ask_hint(table: Table) -> Table:
     if not can_person_move(table) or is_between_rounds(table):
         return refuse(table, sentence("You can get a hint when it’s your turn."))
-    if table.tips and free_pieces(table):
-        return select_next_best_move(table)
+    if table.tips:
+        return show_next_step(table)
     return table._replace(hint_wanted=True, assisted=True, hints=table.hints + 1)
 
 
@@ -378,6 +378,7 @@ def _at(table: Table, history: History[Any, Any]) -> Table:
         selected=(),
         hint_wanted=False,
         tips=(),
+        hint_step=0,
         regret=None,
         peeked_cell="",
         review=table.review if table.is_replay else None,

@@ -30,6 +30,10 @@ class Notice(NamedTuple):
 NO_NOTICE = Notice()
 
 
+# The steps of a hint: where to look, the best move, and why it is the best.
+NUDGE, MOVE, REASON = 1, 2, 3
+
+
 class Tip(NamedTuple):
     """What the computer thinks of one move in the present position."""
 
@@ -83,6 +87,7 @@ class Table(NamedTuple):
     selected: tuple[str, ...] = ()  # the names of pieces
     hint_wanted: bool = False
     tips: tuple[Tip, ...] = ()
+    hint_step: int = 0  # how much of the tips is shown: NUDGE, MOVE or REASON
     regret: Sentence | None = None  # with the tips: where a won game was given away
     peeked_cell: str = ""  # the cell that is being looked into
     is_replay: bool = False  # a game that is only shown, step by step
@@ -90,7 +95,7 @@ class Table(NamedTuple):
     is_watched: bool = False  # played in another tab, and only shown here
     solution: Solution | None = None  # asked for after the end
     assisted: bool = False  # undo or a hint was used
-    hints: int = 0  # asked for
+    hints: int = 0  # positions in which a hint was asked for
     undos: int = 0
     review: Review | None = None  # begun when the player asks for it
     retry: Retry | None = None  # only in a replay

@@ -28,8 +28,6 @@ class FreePieces(NamedTuple, Generic[StateT, MoveT]):
     preview: Callable[[StateT, Player, tuple[str, ...]], Sentence]
     # The name of a move within a sentence: a hint selects its pieces and says this.
     name_of_move: Callable[[MoveT], Sentence]
-    # What kind of move it is, for a first hint that does not give it away.
-    nudge: Callable[[StateT, MoveT], Sentence] | None = None
     deselecting_cells: frozenset[str] = frozenset()  # a tap there deselects everything
     # What the cell marked `main`, a button, would do with the selected pieces.
     main_button_text: Callable[[StateT, tuple[str, ...]], Sentence] | None = None

@@ -10,7 +10,7 @@ from app.views.explanations import doudizhu as explanations
 from app.views.gestures import Gesture, kind_of
 from app.views.playing_cards import rank_face, rank_name
 from app.views.scene import Cell, Piece, Row, Scene
-from rules.doudizhu.game import called_move, can_only_pass, kind_of_move, would_be
+from rules.doudizhu.game import called_move, can_only_pass, would_be
 from rules.doudizhu.hands import RANKS, in_order, pack, spaced
 from rules.doudizhu.patterns import read
 from rules.doudizhu.state import PASS, Play, State
@@ -215,7 +215,6 @@ VIEW = View(
         names=free_pieces,
         preview=preview,
         name_of_move=called_move,
-        nudge=kind_of_move,
         deselecting_cells=frozenset({"far", "laid:far", "laid:near"}),
     ),
     keys=_KEYS,

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.support.game_page import go_to, open_site
+from e2e.support.game_page import go_to, open_site, press_hint
 from e2e.support.measurements import ROOMY, crowding, in_every_size
 from e2e.support.save_database import save_text, saves, wait_for_moves, wait_for_save
 from e2e.support.server import Site
@@ -236,12 +236,18 @@ def test_a_hint_nudges_then_selects_one_winning_play_after_another(page: Page, s
     sit_down(page, site, save("3"))
     said = page.locator(SAID)
     page.click("[data-do=hint]")
-    nudge = r"^Wins in \d+ moves\. Lead: (single|three of a kind)\. Press Hint again to see the cards\.$"
+    nudge = (
+        r"^Wins in \d+ moves\. Lead: (single|three of a kind)\. Press Hint again to see the move\.$"
+    )
     expect(said).to_have_text(re.compile(nudge))
     assert raised(page) == ""
     page.click("[data-do=hint]")
-    expect(said).to_have_text(re.compile(r"Wins in \d+ moves: .* 1 of 2\."))
+    expect(said).to_have_text(re.compile(r"Best: .* 1 of 2\. Press Hint again for the reason\.$"))
     first = raised(page)
+    page.click("[data-do=hint]")
+    reason = r"^Wins in \d+ moves: .* 1 of 2\. Next best: .+ \(gives the win away\)\.$"
+    expect(said).to_have_text(re.compile(reason))
+    assert raised(page) == first
     page.click("[data-do=hint]")
     expect(said).to_have_text(re.compile(r"Wins.*: .* 2 of 2\."))
     assert {first, raised(page)} == {"A", "JJJ"}
@@ -251,7 +257,7 @@ def test_a_lost_position_says_so_and_where_it_was_thrown_away(page: Page, site: 
     sit_down(page, site, save("1", "perfect"))
     by_keyboard(page, Play("999TTT"))
     expect(page.locator("[data-part=game]")).to_have_attribute("data-phase", "yours")
-    page.click("[data-do=hint]")
+    press_hint(page, 1)
     expect(page.locator(SAID)).to_contain_text("Lost")
     expect(page.locator(SAID)).to_contain_text("Move 1 gave the win away: 9 9 9 10 10 10.")
     page.click("[data-do=undo]")

@@ -174,6 +174,13 @@ def test_undo_and_redo_step_over_the_computers_moves(page: Page, site: Site) -> 
 def test_a_hint_marks_every_pit_with_what_it_costs(page: Page, site: Site) -> None:
     sit_down(page, site, save(seats=("person", "keen")))
     page.locator('[data-name="pit:0"]').focus()
+    said = page.locator(SAID)
+    page.keyboard.press("h")
+    expect(said).to_contain_text("Press Hint again to see the move.")
+    expect(page.locator(".pit.tip")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(said).to_contain_text(re.compile("^Best: your pit .+ Press Hint again for the reason"))
+    expect(page.locator(".pit.best")).to_have_count(1)
     page.keyboard.press("h")
     expect(page.locator(".pit.tip")).to_have_count(6)
     best = page.locator(".pit.best")
@@ -186,7 +193,9 @@ def test_a_hint_marks_every_pit_with_what_it_costs(page: Page, site: Site) -> No
             tip.get_attribute("aria-label") or "",
             re.IGNORECASE,
         )
-    expect(page.locator(SAID)).to_contain_text("Best: your pit")
+    expect(said).to_have_text(
+        re.compile(r"^Best: your pit \d \(.+\)\. Next best: your pit \d \(−\d+: .+ worse\)\.$")
+    )
     best.first.click()
     expect(page.locator(".pit.tip")).to_have_count(0)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.support.game_page import open_site, play
+from e2e.support.game_page import open_site, play, press_hint
 from e2e.support.measurements import in_every_size
 from e2e.support.save_database import save_text, saves, wait_for_moves
 from e2e.support.server import Site
@@ -216,10 +216,16 @@ def test_a_pile_opens_by_touch_and_by_key_with_all_its_cards(page: Page, site: S
 
 def test_a_hint_marks_the_best_cell_and_gives_a_reason(page: Page, site: Site) -> None:
     sit_down(page, site, save(WON, 12))
-    page.click("[data-do=hint]")
+    press_hint(page, 1)
     best = page.locator(".cell.best")
+    expect(best).to_have_count(0)
+    press_hint(page, 1)
     expect(best.first).to_be_visible()
-    expect(page.locator(SAID)).to_have_text(re.compile(r"Best: .+ \(.+\)\."))
+    expect(page.locator(SAID)).to_have_text(re.compile(r"^Best: .. Press Hint again for.+\.$"))
+    press_hint(page, 1)
+    expect(page.locator(SAID)).to_have_text(
+        re.compile(r"^Best: .. \(.+\)\. Next best: .. \(−\d+: (wins about|hardly) .+\)\.$")
+    )
     tips = page.locator(".cell.tip").count()
     page.locator(DRAWN).click()
     assert page.locator(LEGAL).count() == tips

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.rupiaj_player import WAYS, by_keyboard, cell, choose, play, state_of
-from e2e.support.game_page import open_site
+from e2e.support.game_page import open_site, press_hint
 from e2e.support.measurements import ROOMY, crowding, in_every_size
 from e2e.support.save_database import save_text, saved_moves, saves, wait_for_moves
 from e2e.support.server import Site
@@ -252,9 +252,15 @@ def test_raised_cards_say_what_they_would_do_or_why_not(page: Page, site: Site) 
 
 def test_a_hint_raises_cards_and_gives_a_reason(page: Page, site: Site) -> None:
     sit_down(page, site, save(("person", "greedy"), first_round()[:2]))
-    page.click("[data-do=hint]")
+    said = page.locator(SAID)
+    press_hint(page, 1)
+    expect(said).to_have_text(re.compile(r"^(Look for|Think of) .+\. Press Hint again"))
+    expect(page.locator(".picked")).to_have_count(0)
+    press_hint(page, 1)
     expect(page.locator(".picked").first).to_be_visible()
-    expect(page.locator(SAID)).to_contain_text(re.compile("^Best.*: (sell|take|trade)"))
+    expect(said).to_have_text(re.compile(r"^Best: (sell|take|trade) .+ for the reason\.$"))
+    press_hint(page, 1)
+    expect(said).to_have_text(re.compile("^Best.*: (sell|take|trade).* Next best: .* worse"))
     assert record.read_json(saves(page)["game:rupiaj"])["assisted"]
 
 

@@ -201,8 +201,13 @@ def test_the_aid_is_switched_by_touch_or_key_and_stays(page: Page, site: Site) -
 
 def test_a_hint_tells_the_odds(page: Page, site: Site) -> None:
     sit_down(page, site, found(decision).save(COMPUTER))
+    said = page.locator(SAID)
     page.keyboard.press("h")
-    expect(page.locator(SAID)).to_contain_text(re.compile("^Best: (Challenge|Accept) "))
+    expect(said).to_contain_text(re.compile("how many of them beat|which one was it"))
+    page.keyboard.press("h")
+    expect(said).to_contain_text(re.compile(r"^Best: (Challenge|Give up the card)\. "))
+    page.keyboard.press("h")
+    expect(said).to_contain_text(re.compile(r"^Best: .+ \(.+\)\. Next best: .+ fewer in 100\)\."))
     expect(page.locator(cell("challenge"))).to_have_attribute(
         "aria-label", re.compile(r"wins [0-9]+\s%|your next card is")
     )

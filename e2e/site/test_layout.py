@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.test_mancala import save, sit_down
-from e2e.support.game_page import go_to, open_site
+from e2e.support.game_page import go_to, open_site, press_hint
 from e2e.support.measurements import in_every_size
 from e2e.support.save_database import save_text
 from e2e.support.server import Site
@@ -16,7 +16,7 @@ NO_WORDS = 340  # pixels; on narrower phones an icon has only a title
 
 def test_a_game_fits_the_window_and_its_targets_fit_a_finger(page: Page, site: Site) -> None:
     sit_down(page, site, save("sow 2"))
-    page.click("[data-do=hint]")
+    press_hint(page)
     expect(page.locator(".pit.best").first).to_be_visible()
     for width, height in in_every_size(page):
         measured = page.evaluate("""() => {

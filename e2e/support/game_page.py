@@ -99,6 +99,18 @@ def mark_announcements_as_old(page: Page) -> None:
     page.evaluate("document.querySelector('[data-part=live] p')?.setAttribute('data-old', '')")
 
 
+# The steps of a hint, as the number of presses that lead to them.
+MOVE, REASON = 2, 3
+
+
+def press_hint(page: Page, times: int = REASON) -> None:
+    """Press Hint so often, and wait each time until something is said."""
+    for _ in range(times):
+        mark_announcements_as_old(page)
+        page.click("[data-do=hint]")
+        page.locator(NEW_ANNOUNCEMENT).wait_for(state="attached")
+
+
 def play_in_other_tab(page: Page, slot: str) -> None:
     """Take the game over as another tab would, without opening one."""
     page.evaluate(

@@ -12,6 +12,7 @@ from rules.computer import Advice, Appraisal, Computer, MoveCounts
 from rules.doudizhu import solver
 from rules.doudizhu.game import called_move, read_move
 from rules.doudizhu.state import Play, State
+from rules.doudizhu.teaching import hints
 from rules.doudizhu.thinking import classic
 from rules.doudizhu.turns import legal_moves
 from rules.game import Player, Sentence, sentence
@@ -125,4 +126,5 @@ COMPUTER: Computer[State, Play] = Computer(
     verdict=verdict,
     regret=regret,
     forget=forget,
+    hint_words=lambda: hints.WORDS,
 )

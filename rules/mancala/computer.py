@@ -12,6 +12,7 @@ from rules.chance import chosen
 from rules.computer import Advice, Appraisal, Computer
 from rules.game import Sentence, sentence
 from rules.mancala.state import Sow, State, row_of
+from rules.mancala.teaching import hints
 from rules.mancala.thinking import chances, compact, search
 from rules.thinking import Thought
 
@@ -96,5 +97,5 @@ COMPUTER: Computer[State, Sow] = Computer(
     advise=advise,
     appraise=appraise,
     characters=CHARACTERS,
-    meaning_of_loss=sentence("−4 means 4 stones worse"),
+    hint_words=lambda: hints.WORDS,
 )

@@ -19,6 +19,7 @@ from rules.game import Sentence, sentence
 from rules.mo.game import apply
 from rules.mo.moves import Place
 from rules.mo.position import State, cannot_be_won
+from rules.mo.teaching import hints
 from rules.mo.thinking import chances
 from rules.mo.thinking.compact import CELLS, Position, packed
 from rules.mo.thinking.play_outs import SLICE, by_looks, label, score, shuffles, unseen, wins
@@ -141,5 +142,5 @@ COMPUTER: Computer[State, Place] = Computer(
     choose=choose,
     advise=advise,
     appraise=appraise,
-    meaning_of_loss=sentence("−5 means 5 % less likely to win"),
+    hint_words=lambda: hints.WORDS,
 )

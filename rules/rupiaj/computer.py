@@ -14,6 +14,7 @@ every machine unless time runs out.
 from rules.computer import Advice, Appraisal, Computer
 from rules.rupiaj.actions import Move
 from rules.rupiaj.state import State
+from rules.rupiaj.teaching import hints
 from rules.rupiaj.thinking import chances, play_outs
 from rules.thinking import Thought
 
@@ -46,4 +47,5 @@ COMPUTER: Computer[State, Move] = Computer(
     appraise=appraise,
     budgets={"strong": 2.0},
     characters=CHARACTERS,
+    hint_words=lambda: hints.WORDS,
 )

@@ -15,6 +15,7 @@ from rules.smack.halves import MOST
 from rules.smack.moves import ACCEPT, CHALLENGE, DRAW, PICKS, Move
 from rules.smack.odds import chances
 from rules.smack.state import State, may_challenge, picker
+from rules.smack.teaching import hints
 from rules.smack.thinking import drawing, evaluation
 from rules.thinking import Thought
 
@@ -119,5 +120,5 @@ COMPUTER: Computer[State, Move] = Computer(
     advise=advise,
     appraise=appraise,
     characters=CHARACTERS,
-    meaning_of_loss=sentence("−5 means 5 % less likely to win"),
+    hint_words=lambda: hints.WORDS,
 )

@@ -5,9 +5,9 @@ from typing import Any
 
 from app.saves import table_format
 from app.table import queries
-from app.table.events import ComputerMoved, Event, HintReceived, Touch
+from app.table.events import AskHint, ComputerMoved, Event, HintReceived, Touch
 from app.table.playing import update
-from app.table.table import PERSON, Table
+from app.table.table import PERSON, REASON, Table
 from app.worker.protocol import HINT, Question, read_question, read_tips, think, write_question
 from rules import GAMES
 from rules.thinking import after_slices, finish
@@ -51,6 +51,15 @@ def computers_answer(at: Table) -> ComputerMoved:
 
 def advice(at: Table) -> HintReceived:
     return HintReceived(at.record, read_tips(answer(at, HINT)["tips"]))
+
+
+def hinted(at: Table, step: int = REASON) -> Table:
+    """The table with a hint, up to this step."""
+    at = update(at, AskHint())
+    at = update(at, advice(at))
+    while at.hint_step < step:
+        at = update(at, AskHint())
+    return at
 
 
 def to_the_person(at: Table) -> Table:

@@ -18,6 +18,7 @@ from e2e.games.add_a_game.table import (
     sit_down,
     wait_until_still,
 )
+from e2e.support.game_page import press_hint
 from e2e.support.save_database import saved_moves, wait_for_moves
 from e2e.support.server import Site
 from e2e.support.waiting import wait_for_start
@@ -157,9 +158,9 @@ def test_the_other_hand_is_nowhere_in_the_page(page: Page, site: Site) -> None:
 
 def test_a_hint_marks_the_cards_and_names_the_best(page: Page, site: Site) -> None:
     sit_down(page, site)
-    page.click("[data-part=hint]")
+    press_hint(page)
     expect(page.locator('.cell[data-name^="near:"] .hint:not(:empty)')).to_have_count(3)
     expect(page.locator(".cell.best")).to_have_count(1)
     expect(page.locator("[data-part=narration]")).to_have_text(
-        re.compile(r"^Best: your (\d) \(the \1 is worth keeping\)\.$")
+        re.compile(r"^Best: your (\d) \(the \1 is worth keeping\)\. Next best: ")
     )

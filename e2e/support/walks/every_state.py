@@ -14,11 +14,10 @@ from playwright.sync_api import Page, expect
 from e2e.games import smack_positions as duelist
 from e2e.support.game_page import (
     GUIDED,
-    NEW_ANNOUNCEMENT,
     go_to,
-    mark_announcements_as_old,
     open_site,
     play_in_other_tab,
+    press_hint,
     touch_guided,
 )
 from e2e.support.save_database import put_save, save_text
@@ -56,6 +55,7 @@ _FINISHED = {
 _WINS = {"mancala": 3, "doudizhu": 1}
 
 _DIALOGS = ("rules", "new", "share")
+_HINTS = ("nudge", "hint", "reason")
 _PAGES = {
     "settings": "#/settings",
     "statistics": "#/statistics/mo",
@@ -81,7 +81,7 @@ STATES: dict[str, tuple[str, ...]] = {
         "replay",
         "start",
         "focused",
-        "hint",
+        *_HINTS,
         "refused",
         *_DIALOGS,
         "link",
@@ -91,18 +91,18 @@ STATES: dict[str, tuple[str, ...]] = {
         "moves",
         "watched",
     ),
-    "mo": ("end", "replay", "start", "held", "hint", "peek", *_DIALOGS),
+    "mo": ("end", "replay", "start", "held", *_HINTS, "peek", *_DIALOGS),
     "doudizhu": (
-        *("end", "replay", "start", "raised", "tip", "hint", "answer"),
+        *("end", "replay", "start", "raised", *_HINTS, "answer"),
         *("rules", "share", "missions", "new", "editor"),
         *("review", "turning point", "retry"),
     ),
     "rupiaj": (
-        *("end", "replay", "start", "raised", "hint", *_DIALOGS),
+        *("end", "replay", "start", "raised", *_HINTS, *_DIALOGS),
         *("covered", "round", "review"),
     ),
     "smack": (
-        *("end", "replay", "start", "focused", "hint", "out", *_DIALOGS),
+        *("end", "replay", "start", "focused", *_HINTS, "out", *_DIALOGS),
         *("battle", "decided"),
     ),
 }
@@ -239,9 +239,18 @@ def _end_and_replay(page: Page, shown: str = _END) -> Iterator[str]:
     yield "start"
 
 
-def _hint(page: Page, shown: str) -> None:
-    page.click("[data-do=hint]")
-    expect(page.locator(shown).first).to_be_visible()
+def _hints(page: Page, shown: str) -> Iterator[str]:
+    """The three steps of a hint; from the second on, the move is shown."""
+    marked = page.locator(shown).first
+    press_hint(page, 1)
+    expect(marked).to_be_hidden()
+    yield "nudge"
+    press_hint(page, 1)
+    expect(marked).to_be_visible()
+    yield "hint"
+    press_hint(page, 1)
+    expect(marked).to_be_visible()
+    yield "reason"
 
 
 def _review(page: Page) -> Iterator[str]:
@@ -264,8 +273,7 @@ def _mancala(page: Page) -> Iterator[str]:
     yield from _end_and_replay(page, shown="[data-part=level-offer]")
     page.locator(".pit.legal").first.focus()
     yield "focused"
-    _hint(page, ".pit.best")
-    yield "hint"
+    yield from _hints(page, ".pit.best")
     page.locator(cell("pit:9")).click(force=True)
     expect(page.locator("[data-part=narration]")).to_have_attribute("data-refused", "true")
     yield "refused"
@@ -302,8 +310,7 @@ def _mo(page: Page) -> Iterator[str]:
     expect(page.locator(_RAISED)).to_have_count(1)
     yield "held"
     page.keyboard.press("Escape")
-    _hint(page, ".cell.best")
-    yield "hint"
+    yield from _hints(page, ".cell.best")
     page.locator(cell("c3")).click(button="right")
     expect(page.locator("dialog[data-dialog=peek]")).to_be_visible()
     yield "peek"
@@ -317,13 +324,7 @@ def _doudizhu(page: Page) -> Iterator[str]:
     expect(page.locator(_RAISED)).to_have_count(1)
     yield "raised"
     page.click(cell("hand:K"))
-    # The first hint says what to play, the second one selects the cards.
-    mark_announcements_as_old(page)
-    _hint(page, "[data-part=narration]:not(:empty)")
-    expect(page.locator(NEW_ANNOUNCEMENT)).to_have_count(1)
-    yield "tip"
-    _hint(page, ".picked")
-    yield "hint"
+    yield from _hints(page, ".picked")
     page.locator(cell("hand:3")).focus()
     page.keyboard.press("Escape")
     page.keyboard.press("3")
@@ -351,8 +352,7 @@ def _rupiaj(page: Page) -> Iterator[str]:
     expect(page.locator(_RAISED)).to_have_count(1)
     yield "raised"
     page.keyboard.press("Escape")
-    _hint(page, ".picked")
-    yield "hint"
+    yield from _hints(page, ".picked")
     yield from _dialogs(page)
     page.click("[data-do=new]")
     page.locator("dialog[open] .option:has([value=person])").click()
@@ -374,8 +374,7 @@ def _smack(page: Page) -> Iterator[str]:
     page.click(cell("order"))
     page.locator(cell("challenge")).focus()
     yield "focused"
-    _hint(page, ".tip")
-    yield "hint"
+    yield from _hints(page, ".tip")
     page.click(cell("out:1"))
     expect(page.locator("dialog[data-dialog=peek]")).to_be_visible()
     yield "out"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Error, Page, expect
 
 from e2e.support.browser_errors import BrowserErrors
-from e2e.support.game_page import GUIDED, NEW_ANNOUNCEMENT, mark_announcements_as_old, touch_guided
+from e2e.support.game_page import GUIDED, MOVE, press_hint, touch_guided
 from e2e.support.waiting import until
 
 INTRODUCTION = "dialog[data-dialog=intro]"
@@ -22,8 +22,6 @@ _RESULT = "dialog[data-dialog=end]"
 _MOST_TUTORIAL_TOUCHES = 150
 _MOST_TURNS = 400  # of one game; a long match of Rupiaj has a hundred
 _HINT_EVERY = 4  # turns, in games that can be played without
-# Of one turn: in Dou dizhu the first hint says what to play, and the second selects the cards.
-_MOST_HINTS = 2
 
 OFFERED = "[data-part=board] .cell:is(.legal, .open):not(.absent)"
 _BEST = "[data-part=board] .cell.best:is(.legal, .open)"
@@ -162,26 +160,20 @@ def _place(page: Page, luck: random.Random, *, asks_hint: bool) -> str:
     places = _names(page, OFFERED)
     assert places, f"nothing can be touched: {shown(page)}"
     if asks_hint and len(places) > 1:
-        _ask_hint(page)
+        press_hint(page, MOVE)
         places = _names(page, _BEST) or places
     return _cell(luck.choice(places))
 
 
 def _after_selection(page: Page) -> str:
     """Let hints select cards. The button plays them; if there are none to play, the other one passes."""
-    for _ in range(_MOST_HINTS):
-        _ask_hint(page)
+    for _ in range(MOVE):
+        press_hint(page, 1)
         if page.locator(f"{_MAIN}.legal").count():
             return f"{_MAIN}.legal"
     places = _names(page, OFFERED)
     assert places, f"no hint selects anything: {shown(page)}"
     return _cell(places[0])
-
-
-def _ask_hint(page: Page) -> None:
-    mark_announcements_as_old(page)
-    page.click("[data-do=hint]")
-    expect(page.locator(NEW_ANNOUNCEMENT)).to_have_count(1)
 
 
 def _names(page: Page, places: str) -> list[str]:

@@ -66,13 +66,22 @@ def _brings_back(count: int) -> Sentence:
     return sentence("puts {count} cards back in the deck", count=count)
 
 
-def _praise_of_lines(before: Lines, after: Lines) -> Sentence | None:
+def best_raised(seen: State, cell: str) -> Shot | None:
+    """The line that the next card would raise here, if it raises one; of several the one that lacks least."""
+    return _best_raised(_lines(seen), _lines(_with(seen, seen.draw[0], cell)))
+
+
+def _best_raised(before: Lines, after: Lines) -> Shot | None:
     raised = [
         shot for at, shot in after.items() if shot.power > before[at].power and not before[at].hits
     ]
-    if not raised:
+    return min(raised, key=lambda shot: shot.strength - shot.power, default=None)
+
+
+def _praise_of_lines(before: Lines, after: Lines) -> Sentence | None:
+    shot = _best_raised(before, after)
+    if shot is None:
         return None
-    shot = min(raised, key=lambda shot: shot.strength - shot.power)
     if shot.hits:
         return _about(shot, "readies the line at the {royal} on {at}: {power} of {strength}")
     return _about(shot, "builds the line at the {royal} on {at}: {power} of {strength}")

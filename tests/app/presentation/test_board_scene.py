@@ -3,13 +3,21 @@
 import pytest
 
 from app.presentation import board_scene
-from app.table.events import AskHint
-from app.table.table import PERSON, Table
+from app.table.table import MOVE, NUDGE, PERSON, REASON, Table
 from app.text.render import names, text_of
 from app.views.scene import Cell, Piece
 from rules import GAMES
 from rules.game import sentence
-from tests.app.sample_tables import TWO, advice, cards_of, do, finished, lay, to_the_person
+from tests.app.sample_tables import (
+    TWO,
+    advice,
+    cards_of,
+    do,
+    finished,
+    hinted,
+    lay,
+    to_the_person,
+)
 from tests.smallest import game as smallest
 
 pytestmark = pytest.mark.usefixtures("smallest_is_there")
@@ -77,8 +85,7 @@ def test_the_last_move_is_marked() -> None:
 
 
 def test_hints_stand_where_they_tell_moves_apart() -> None:
-    at = do(lay(seats=AGAINST), AskHint())
-    at = do(at, advice(at))
+    at = hinted(lay(seats=AGAINST))
     tips = [cell(at, f"near:{place}").texts["tip"] for place in range(3)]
     assert tips[-1] == sentence("best")
     assert all(isinstance(tip, type(tips[-1])) and "−" in str(tip) for tip in tips[:-1])
@@ -89,11 +96,23 @@ def test_hints_stand_where_they_tell_moves_apart() -> None:
 
 
 def test_hints_on_pits() -> None:
-    at = do(lay("mancala"), AskHint())
-    at = do(at, advice(at))
+    at = hinted(lay("mancala"))
     assert all("tip" in cell(at, f"pit:{pit}").texts for pit in range(6))
     assert any("best" in cell(at, f"pit:{pit}").marks for pit in range(6))
     assert "tip" not in cell(at, "pit:6").texts
+
+
+def test_a_nudge_marks_nothing_and_the_next_step_only_the_best() -> None:
+    for at, places in ((lay("mancala"), "pit"), (lay(seats=AGAINST), "near")):
+        nudged, moved = hinted(at, NUDGE), hinted(at, MOVE)
+        assert board_scene.scene_of(nudged) == board_scene.scene_of(at)
+        tips = {each.name: each.texts.get("tip") for each in board_scene.scene_of(moved).cells()}
+        shown = {name: str(tip) for name, tip in tips.items() if tip}
+        assert list(shown.values()).count("best") == 1
+        assert set(shown.values()) <= {"best", "as good"}
+        assert all(name.startswith(places) for name in shown)
+        best = next(name for name, tip in shown.items() if tip == "best")
+        assert label(moved, best).endswith(", best"), "the reason is for the third step"
 
 
 def test_the_only_move_has_its_hint_too() -> None:
@@ -102,7 +121,7 @@ def test_the_only_move_has_its_hint_too() -> None:
     state = GAMES["mancala"].position(board=board)
     at = at._replace(history=at.history._replace(states=(state,)))
     tip = advice(lay("mancala")).tips[0]._replace(move="sow 5", loss=0)
-    assert "best" in cell(at._replace(tips=(tip,)), "pit:5").marks
+    assert "best" in cell(at._replace(tips=(tip,), hint_step=REASON), "pit:5").marks
 
 
 # ---- frames

@@ -1,5 +1,6 @@
 """What happens at a table: touches, the computer's answers, undo and redo, hints, in any order."""
 
+import re
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ from app.table.queries import (
     player_to_move,
     viewer,
 )
-from app.table.table import PERSON, Table, Tip
+from app.table.table import MOVE, NUDGE, PERSON, Table, Tip
 from app.text.render import text_of
 from rules import GAMES, computer_of
 from rules.game import IllegalMove, sentence
@@ -51,6 +52,7 @@ from tests.app.sample_tables import (
     cards_of,
     computers_answer,
     do,
+    hinted,
     lay,
     to_the_person,
 )
@@ -309,23 +311,52 @@ def test_undo_empties_the_fingers_and_takes_hints_away() -> None:
 # ---- hints
 
 
-def test_a_hint_is_asked_and_answered() -> None:
+def test_a_hint_is_asked_and_answered_in_three_steps() -> None:
     at = do(lay(seats=AGAINST), AskHint())
     assert at.hint_wanted
     assert at.assisted
-    told = do(at, advice(at))
-    assert not told.hint_wanted
+    nudged = do(at, advice(at))
+    assert not nudged.hint_wanted
+    assert wording.notice_text(nudged) == (
+        "Only one of 3 choices is best. Press Hint again to see the move."
+    )
+    best = max(at.state.hands[0])
+    shown = do(nudged, AskHint())
+    assert wording.notice_text(shown) == f"Best: your {best}. Press Hint again for the reason."
+    told = do(shown, AskHint())
     assert {tip.move for tip in told.tips} == {
         smallest.write_move(move) for move in smallest.legal_moves(at.state)
     }
-    best = max(at.state.hands[0])
-    assert wording.notice_text(told) == f"Best: your {best} (the {best} is worth keeping)."
+    low, middle, _ = sorted(at.state.hands[0])
+    assert low < middle
+    assert wording.notice_text(told) == (
+        f"Best: your {best} (the {best} is worth keeping). "
+        f"Next best: your {middle} (−{best - middle}: the {middle} is worth keeping)."
+    )
+    again = do(told, AskHint())
+    assert wording.notice_text(again) == wording.notice_text(told)
+    assert again.notice.number > told.notice.number, "it is said again"
+
+
+def test_the_steps_of_a_hint_count_once_and_a_new_position_counts_again() -> None:
+    at = hinted(lay("mancala"))
+    assert at.hints == 1
+    assert not at.hint_wanted
+    moved = do(at, "pit:2")
+    assert (moved.tips, moved.hint_step, moved.hints) == ((), 0, 1)
+    assert hinted(moved).hints == 2
 
 
 def test_a_hint_names_the_pit_of_a_best_move() -> None:
-    at = do(lay("mancala"), AskHint())
-    told = do(at, advice(at))
-    assert wording.notice_text(told).startswith("Best: One’s pit ")
+    nudged = hinted(lay("mancala"), NUDGE)
+    assert "One’s" not in wording.notice_text(nudged)
+    shown = hinted(lay("mancala"), MOVE)
+    assert re.match(r"Best: One’s pit \d\. ", wording.notice_text(shown))
+    told = hinted(lay("mancala"))
+    assert re.match(
+        r"Best: One’s pit \d \(.+\)\. Next best: One’s pit \d \(−(\d+): (about )?\1 stones? worse\)\.$",
+        wording.notice_text(told),
+    )
 
 
 def legal_cells(at: Table) -> list[str]:
@@ -342,10 +373,14 @@ def test_a_hint_marks_one_cell_as_the_best_and_says_which_are_just_as_good() -> 
     tips = tuple(
         Tip(f"place {cell}", loss, note) for cell, loss in zip(cells, losses, strict=False)
     )
-    told = do(at, AskHint(), HintReceived(at.record, tips))
+    moved = do(at, AskHint(), HintReceived(at.record, tips), AskHint())
+    assert wording.notice_text(moved) == (
+        f"Best: {cells[0]}. Just as good: {cells[1]}. Press Hint again for the reason."
+    )
+    told = do(moved, AskHint())
     assert wording.notice_text(told) == (
-        f"Best: {cells[0]} (does the least harm). Just as good: {cells[1]}. "
-        "−5 means 5\u00a0% less likely to win."
+        f"Best: {cells[0]} (does the least harm). "
+        f"Next best: {cells[2]} (−5: wins about 5 games fewer in 100)."
     )
     shown = {cell.name: cell for cell in board_scene.scene_of(told).cells()}
     assert [name for name, cell in shown.items() if "best" in cell.marks] == [cells[0]]
@@ -356,7 +391,7 @@ def test_of_two_moves_that_are_equally_good_one_is_called_the_best() -> None:
     at = lay("mancala")
     losses = {2: 0, 5: 0, 1: 3}
     tips = tuple(Tip(f"sow {pit}", loss, sentence("best")) for pit, loss in losses.items())
-    told = do(at, AskHint(), HintReceived(at.record, tips))
+    told = do(at, AskHint(), HintReceived(at.record, tips), AskHint(), AskHint())
     labels = {cell.name: text_of(cell.label) for cell in board_scene.scene_of(told).cells()}
     assert labels["pit:2"].endswith(", best")
     assert labels["pit:5"].endswith(", as good")

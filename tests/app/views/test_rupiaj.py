@@ -263,18 +263,31 @@ def test_a_hint_raises_the_cards_of_a_best_move_and_then_of_the_next() -> None:
         Tip("camels", 0.0, sentence("as good")),
         Tip("take gold", 2.0, sentence("worse")),
     )
-    one = do(at, HintReceived(at.record, tips))
-    assert one.selected == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
-    assert wording.notice_text(one) == "Best, it pays: sell 3 silk. Good play 1 of 3."
+    nudged = do(at, HintReceived(at.record, tips))
+    assert nudged.selected == ()
+    assert wording.notice_text(nudged) == (
+        "Look for something to sell. Press Hint again to see the move."
+    )
+    shown = do(nudged, AskHint())
+    assert wording.notice_text(shown) == (
+        "Best: sell 3 silk. Good play 1 of 3. Press Hint again for the reason."
+    )
+    one = do(shown, AskHint())
+    assert one.selected == shown.selected == ("hand:silks#1", "hand:silks#2", "hand:silks#3")
+    assert wording.notice_text(one) == (
+        "Best, it pays: sell 3 silk. Good play 1 of 3. Next best: take 1 gold (worse)."
+    )
     two = do(one, AskHint())
     assert set(two.selected) == {"market:gold#1", "market:gold#2", "herd:camel#1", "hand:spices#1"}
-    assert (
-        wording.notice_text(two) == "As good: trade 1 spice + 1 camel for 2 gold. Good play 2 of 3."
+    assert wording.notice_text(two).startswith(
+        "As good: trade 1 spice + 1 camel for 2 gold. Good play 2 of 3. Next best: "
     )
     three = do(two, AskHint())
     assert three.selected == ("market:camel+#1", "market:camel+#2")
     assert do(three, AskHint()).selected == one.selected
     assert do(three, ClearSelection(), AskHint()).selected == one.selected
+    assert do(nudged, "hand:silks", AskHint()).selected == one.selected, "not by what was selected"
+    assert [each.hints for each in (nudged, shown, one, two, three)] == [1] * 5
     assert do(two, "do").record.moves == ("swap gold gold for camel spices",)
     for each in (one, two, three):
         assert all("tip" not in cell.texts for cell in board_scene.scene_of(each).cells())
