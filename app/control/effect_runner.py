@@ -17,10 +17,12 @@ from app.platform import address, device, install, language_files, service_worke
 from app.platform.background import spawn
 from app.platform.database import Database
 from app.platform.worker_client import WorkerClient
+from app.presentation.progress import recap
 from app.table.events import ComputerMoved
 from app.text import catalogue
 from app.ui import new_game_form
 from app.ui.playback import Playback
+from app.ui.progress import picture
 from rules.game import Refusal, Sentence, sentence
 
 # The pause before the computer's move, in animation steps, so that the eye can follow.
@@ -86,6 +88,8 @@ class EffectRunner:
                 spawn(share.share(text, link))
             case effects.Download(name, text):
                 share.download(name, text)
+            case effects.SharePicture(shown, as_file):
+                spawn(self._share_picture(shown, as_file=as_file))
             case effects.Reload(fragment):
                 spawn(self._when_saved(partial(address.reload_at, fragment)))
             case effects.SwitchVersion():
@@ -125,6 +129,12 @@ class EffectRunner:
             return
         refused = sentence("Your browser won’t let us copy. Here it is: {text}", text=text)
         self._dispatch(events.Copied(refused, is_refused=True))
+
+    async def _share_picture(self, shown: "recap.Recap", *, as_file: bool) -> None:
+        file = await picture.png(shown)
+        if as_file or not await share.share_picture(shown.file_name, file, shown.alt):
+            share.save_file(shown.file_name, file)
+            self._dispatch(events.Copied(sentence("Picture saved.")))
 
     async def _when_saved(self, leave: Callable[[], None]) -> None:
         await self.saves.all_written()

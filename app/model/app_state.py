@@ -36,6 +36,7 @@ class Reset(NamedTuple):
 
     game: str
     text: str
+    accuracies: str = ""
 
 
 class Dropped(NamedTuple):
@@ -57,7 +58,8 @@ class AppState(NamedTuple):
     # What is open.
     table: Table | None = None  # None: the lobby
     page: str = ""  # a page such as the settings; the table waits behind it
-    page_subject: str = ""  # what the page is about: a game, a day
+    page_subject: str = ""  # what the page is about: a game, a day, a month
+    is_recap_named: bool = False  # the player wants their name in the picture of a month
     dialog: str = ""
     address: str = ""
     editor: Any = None  # the task that is being edited, as the game's editor has it
@@ -109,11 +111,14 @@ def open_lobby(state: AppState) -> AppState:
 
 def _with_nothing_open(state: AppState) -> AppState:
     state = leave_message(state)
-    return state._replace(page="", page_subject="", dialog="", offered=None, is_autoplaying=False)
+    state = state._replace(page="", page_subject="", is_recap_named=False)
+    return state._replace(dialog="", offered=None, is_autoplaying=False)
 
 
 def open_page(state: AppState, page: str, subject: str = "") -> AppState:
     state = leave_message(state)
+    if page != state.page:
+        state = state._replace(is_recap_named=False)
     return state._replace(page=page, page_subject=subject, dialog="", is_autoplaying=False)
 
 

@@ -19,7 +19,9 @@ from app.model.events import Command, CommandGiven, Event
 from app.model.navigation import open_saved
 from app.model.replays import replay
 from app.presentation import share_text, wording
-from app.saves import backup, keys, saved_games, task_results
+from app.presentation.progress import recap
+from app.saves import backup, daily, keys, saved_games, task_results
+from app.saves.progress import month
 from app.saves.settings import CHOICES, write_settings
 from app.table import events as table_events
 from app.table import queries, seats, sharing
@@ -29,7 +31,7 @@ from rules.game import Sentence, sentence
 Change = tuple[AppState, Effects]
 
 
-def run(state: AppState, given: CommandGiven) -> Change:  # noqa: PLR0911  a case for each command
+def run(state: AppState, given: CommandGiven) -> Change:  # noqa: C901, PLR0911  a case for each command
     """Commands about a game do nothing without one: their buttons are hidden then."""
     match given.command:
         case Command.CLOSE:
@@ -47,6 +49,11 @@ def run(state: AppState, given: CommandGiven) -> Change:  # noqa: PLR0911  a cas
             return finished.reset_statistics(state, given.argument), ()
         case Command.UNDO_MESSAGE:
             return _undo_message(state), ()
+        case Command.NAME_RECAP:
+            return state._replace(is_recap_named=not state.is_recap_named), ()
+        case Command.SHARE_RECAP | Command.SAVE_RECAP if state.page == "progress":
+            as_file = given.command == Command.SAVE_RECAP
+            return state, (effects.SharePicture(shown_recap(state), as_file=as_file),)
         case Command.EXPORT:
             return _export(state)
         case Command.INSTALL:
@@ -205,6 +212,13 @@ def _export(state: AppState) -> Change:
     }
     download = effects.Download(f"parlour-{state.today}.json", backup.pack(texts))
     return tell(state, sentence("Backup saved.")), (download,)
+
+
+def shown_recap(state: AppState) -> "recap.Recap":
+    """The picture of the month that the progress page shows."""
+    name = state.saved.get(keys.NAME, "") if state.is_recap_named else ""
+    first = month.read(state.page_subject, daily.day(state.today))
+    return recap.recap(month.month(state.saved, first), name)
 
 
 def _undo_message(state: AppState) -> AppState:

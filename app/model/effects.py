@@ -4,6 +4,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from app.model.events import Event
+from app.presentation.progress import recap
 from rules.game import Sentence
 from rules.record import Record
 
@@ -192,6 +193,13 @@ class Download(NamedTuple):
     text: str
 
 
+class SharePicture(NamedTuple):
+    """Draw a month as a picture, and share it; where the device can't, or if asked to, save it as a file."""
+
+    picture: "recap.Recap"
+    as_file: bool = False
+
+
 class AskToInstall(NamedTuple):
     """Show the browser's question whether to install the site."""
 
@@ -211,6 +219,6 @@ Effect = (
     | (HandOverTab | KeepStorage | WakeComputer | AskComputer | AskReview | MakeTask)
     | (MakeDailyTask | JudgeTask | GoTo | ShowAddress | Focus | LoadLanguage | PlaySound)
     | (TurnSound | AfterAnimation | Later | ReadNewGameForm | Copy | ShareByDevice | Download)
-    | (Reload | SwitchVersion | AddDialogEntry | GoBack | AskToInstall)
+    | (Reload | SwitchVersion | AddDialogEntry | GoBack | AskToInstall | SharePicture)
 )
 Effects = tuple[Effect, ...]

@@ -100,6 +100,9 @@ class Command(StrEnum):
     SHARE_TEXT = "share-text"
     SHARE_RESULT = "share-result"
     SHARE_BY_DEVICE = "share-by-device"
+    SHARE_RECAP = "share-recap"  # the picture of the month that the page shows
+    SAVE_RECAP = "save-recap"
+    NAME_RECAP = "name-recap"  # with the player's name, or without
     EXPORT = "export"
     # The app.
     UPDATE = "update"

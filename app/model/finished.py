@@ -86,9 +86,16 @@ def reset_statistics(state: AppState, game: str) -> AppState:
     key = keys.finished_key(game)
     text = state.saved.get(key, "")
     state = set_aside(state, key) if text else state
-    return tell(save(state, key, ""), sentence("Statistics reset."), Reset(game, text))
+    state, accuracies = save(state, key, ""), state.saved.get(keys.accuracy_key(game), "")
+    if accuracies:
+        state = save(state, keys.accuracy_key(game), "")
+    return tell(state, sentence("Statistics reset."), Reset(game, text, accuracies))
 
 
 def undo_reset(state: AppState, reset: Reset) -> AppState:
     key = keys.finished_key(reset.game)
-    return dismiss(save(state, key, reset.text + state.saved.get(key, "")))
+    state = save(state, key, reset.text + state.saved.get(key, ""))
+    if reset.accuracies:
+        key = keys.accuracy_key(reset.game)
+        state = save(state, key, reset.accuracies + state.saved.get(key, ""))
+    return dismiss(state)

@@ -19,10 +19,11 @@ from app.model.app_state import (
 )
 from app.model.effects import Effects, MakeDailyTask
 from app.saves import commitment, daily, introductions, keys, statistics, table_format
+from app.saves.progress import month
 from app.table import queries, sharing
 from app.table.notices import announce
 from app.table.table import Table
-from rules import GAMES
+from rules import GAMES, NAMES
 from rules.game import BadRecord, sentence
 from rules.links import SharedGame
 from rules.record import Record
@@ -74,6 +75,10 @@ def introduce(state: AppState, key: str) -> AppState:
 def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
     if name == "daily" and subject:
         daily.read(subject, daily.day(state.today))  # or BadRecord
+    if name == "progress":
+        month.read(subject, daily.day(state.today))  # or BadRecord
+        for key in NAMES:
+            state = finished.with_totals(state, key)
     if name == "tasks" and not _is_open(state, keys.save_key(subject)):
         # A task is started from the player's own table, which says who plays.
         state = open_table(*own_game(state, subject, seed))

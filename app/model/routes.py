@@ -2,7 +2,7 @@
 
 `#/` the lobby, `#/mo` a game, `#/mo/learn` its tutorial, `#/mo/daily` today's daily deal,
 `#/mo/daily/2026-11-17` that of another day, `#/mo/one-joker/1/42?…` a game in a link. And the pages:
-`#/settings`, `#/statistics/mo`, `#/daily/2026-11-17`, `#/tasks/doudizhu` and so on.
+`#/settings`, `#/statistics/mo`, `#/progress/2026-11`, `#/daily/2026-11-17`, `#/tasks/doudizhu` and so on.
 """
 
 from typing import NamedTuple
@@ -19,6 +19,7 @@ PAGES = {
     "settings": "",
     "statistics": "game",
     "rules": "game",
+    "progress": "month",
     "daily": "day",
     "fairness": "",
     "saved": "",
@@ -64,7 +65,7 @@ Place = Lobby | Page | Game | Lesson | Daily | Link
 
 
 def read(fragment: str) -> Place:  # noqa: PLR0911  a case for each kind of address
-    """What an address asks for, or BadRecord. Whether a day is one is for others to say."""
+    """What an address asks for, or BadRecord. Whether a day or a month is one is for others to say."""
     path = fragment.removeprefix("#").removeprefix("/")
     match path.split("/"):
         case [""]:
@@ -73,7 +74,9 @@ def read(fragment: str) -> Place:  # noqa: PLR0911  a case for each kind of addr
             return Lobby(is_imported=True)
         case [name] if name in PAGES:
             return Page(name)
-        case [name, of] if PAGES.get(name) == "day" or (PAGES.get(name) == "game" and of in NAMES):
+        case [name, of] if PAGES.get(name) in ("day", "month") or (
+            PAGES.get(name) == "game" and of in NAMES
+        ):
             return Page(name, of)
         case ["tasks", key] if key in NAMES and GAMES[key].tasks:
             return Page("tasks", key)

@@ -36,7 +36,7 @@ from app.model.effects import (
     WakeComputer,
 )
 from app.model.events import AppEvent, Event
-from app.model.replays import replay, review
+from app.model.replays import kept_accuracy, replay, review
 from app.presentation import sound_cues
 from app.saves import backup, keys
 from app.saves.settings import read_settings
@@ -185,6 +185,8 @@ def _followed(before: AppState, after: AppState) -> Change:
         if after.table.shows_counts != shows_counts:
             after = after._replace(table=after.table._replace(shows_counts=shows_counts))
     after, at_end = finished.follow_game(before, after)
+    if before.table and after.table and after.table.review is not before.table.review:
+        after = kept_accuracy.follow(after)
     after, of_tabs = tabs.follow_table(before, after)
     if after.phase == OPENING:
         return after, ()

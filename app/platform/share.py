@@ -3,7 +3,7 @@
 import contextlib
 from typing import Any
 
-from js import URL, Blob, Object, document, navigator
+from js import URL, Blob, File, Object, document, navigator
 from pyodide.ffi import JsException, to_js
 
 from app.saves import backup
@@ -28,8 +28,27 @@ async def share(text: str, address: str) -> None:
 
 def download(name: str, text: str) -> None:
     kind = to_js({"type": "application/json"}, dict_converter=Object.fromEntries)
+    save_file(name, Blob.new(to_js([text]), kind))
+
+
+async def share_picture(name: str, picture: Any, text: str) -> bool:
+    """Open the share sheet with a picture. Returns False if this device can't share files."""
+    kind = to_js({"type": picture.type}, dict_converter=Object.fromEntries)
+    file = File.new(to_js([picture]), name, kind)
+    content = to_js({"files": [file], "text": text}, dict_converter=Object.fromEntries)
+    try:
+        can_share = bool(navigator.canShare(content))
+    except (JsException, AttributeError):
+        return False
+    if can_share:
+        with contextlib.suppress(JsException):
+            await navigator.share(content)
+    return can_share
+
+
+def save_file(name: str, content: Any) -> None:
     link = document.createElement("a")
-    link.href = URL.createObjectURL(Blob.new(to_js([text]), kind))
+    link.href = URL.createObjectURL(content)
     link.download = name
     link.click()
     URL.revokeObjectURL(link.href)

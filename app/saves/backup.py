@@ -4,13 +4,14 @@ import json
 from collections.abc import Collection, Mapping
 
 from app.saves import finished_games, introductions, keys, table_format
+from app.saves.progress import accuracies
 from rules import NAMES, record
 from rules.game import BadRecord
 
 _LONGEST = 20_000_000  # characters
 LARGEST_FILE = 4 * _LONGEST  # bytes
 _LONGEST_KEY = 200
-_KINDS = ("game", "lesson", "results", "journal")  # each followed by a game
+_KINDS = ("game", "lesson", "results", "journal", "accuracy")  # each followed by a game
 
 
 def pack(saves: Mapping[str, str]) -> str:
@@ -71,6 +72,8 @@ def imported(
             set_aside(key, text)
         elif mine and keys.is_finished(key):
             after[key] = merged(mine, text)
+        elif mine and keys.is_accuracy(key):
+            after[key] = accuracies.merged(text, mine)
         elif mine and key == keys.INTRODUCED:
             after[key] = introductions.merged(mine, text)
         elif mine != text:

@@ -26,7 +26,7 @@ _MONTHS = (
 
 def read(text: str, today: date) -> date:
     """A day that can be played, or BadRecord."""
-    day = _date(text)
+    day = date_of(text)
     if day is None:
         raise BadRecord("“{text}” is not a day", text=text[:20])
     if day > today:
@@ -48,7 +48,8 @@ def day(text: str) -> date:
     return date.fromisoformat(text)
 
 
-def _date(text: str) -> date | None:
+def date_of(text: str) -> date | None:
+    """A date in a text that may come from anywhere; None if it is none."""
     if not _WRITTEN.fullmatch(text):
         return None
     try:
@@ -72,7 +73,7 @@ def _month(day: date) -> Sentence:
 
 def in_words(written: str) -> Sentence:
     """The day of a save, in words; a text that is no date stays as it is."""
-    day = _date(written)
+    day = date_of(written)
     return date_in_words(day) if day else sentence("{day}", day=written)
 
 
@@ -100,7 +101,7 @@ class Streak(NamedTuple):
 def streak(results: dict[str, Finished], today: date) -> Streak:
     """A streak ends with a missed day; today is not missed yet."""
     days = sorted(
-        date.fromisoformat(day) for day, game in results.items() if game.on == day and _date(day)
+        date.fromisoformat(day) for day, game in results.items() if game.on == day and date_of(day)
     )
     longest = run = 0
     before: date | None = None

@@ -34,6 +34,11 @@ def totals_key(key: str) -> str:
     return f"totals:{key}"
 
 
+def accuracy_key(key: str) -> str:
+    """`app/saves/progress/accuracies.py`."""
+    return f"accuracy:{key}"
+
+
 def lesson_key(key: str) -> str:
     return f"lesson:{key}"
 
@@ -52,6 +57,10 @@ def aside_key(key: str, text: str, known: Mapping[str, str]) -> str:
 def is_finished(key: str) -> bool:
     """Is this the list of a game's finished games?"""
     return key.startswith("journal:")
+
+
+def is_accuracy(key: str) -> bool:
+    return key.startswith("accuracy:")
 
 
 def is_derived(key: str) -> bool:

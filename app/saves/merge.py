@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from app.saves import introductions, keys, task_results
+from app.saves.progress import accuracies
 from app.saves.task_results import Result, Results
 from rules import record
 from rules.game import BadRecord
@@ -19,6 +20,9 @@ def merged(key: str, base: str, mine: str, theirs: str) -> str | None:
     kind = key.partition(":")[0]
     if kind == "journal":
         return _lines(base, mine, theirs)
+    if kind == "accuracy":
+        # A game that both have reviewed counts once.
+        return accuracies.merged("", _lines(base, mine, theirs))
     if kind == "results":
         return task_results.write(_results(*map(task_results.read, (base, mine, theirs))))
     if kind == "settings":

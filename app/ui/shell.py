@@ -27,6 +27,10 @@ from rules.game import sentence
 # The body has the focus when nothing else has it.
 _NO_FOCUS = "body, :is([hidden], dialog:not([open])), :is([hidden], dialog:not([open])) *"
 FINISHED_KEYS = tuple(map(keys.finished_key, NAMES))
+PROGRESS_KEYS = (
+    keys.NAME,
+    *(of(key) for key in NAMES for of in (keys.accuracy_key, keys.results_key)),
+)
 
 
 class Shell:
@@ -289,6 +293,10 @@ def _page_contents(state: AppState) -> tuple[object, ...]:
     if state.page == "tasks" and state.table is not None:
         results = state.saved.get(keys.results_key(state.page_subject))
         return state.page, state.language, results, state.table.record, state.table.seats
+    if state.page == "progress":
+        progress = (state.saved.get(key) for key in (*FINISHED_KEYS, *PROGRESS_KEYS))
+        shown = (state.page, state.page_subject, state.language, state.today, state.is_recap_named)
+        return *shown, *progress
     texts = (state.saved.get(key) for key in (keys.SEALED, keys.OPENED, *FINISHED_KEYS))
     page = (state.page, state.page_subject, state.language, state.save_problem, state.today)
     return *page, state.can_install, *texts

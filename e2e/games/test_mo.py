@@ -215,7 +215,7 @@ def test_a_pile_opens_by_touch_and_by_key_with_all_its_cards(page: Page, site: S
 
 
 def test_a_hint_marks_the_best_cell_and_gives_a_reason(page: Page, site: Site) -> None:
-    sit_down(page, site, save(WON, 12))
+    sit_down(page, site, save(WON, 14))
     press_hint(page, 1)
     best = page.locator(".cell.best")
     expect(best).to_have_count(0)

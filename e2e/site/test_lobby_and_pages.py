@@ -20,6 +20,7 @@ PAGE = "[data-part=page]"
 PAGES = {
     "#/settings": ("Settings", "[data-setting][name=pace]"),
     "#/statistics/smack": ("Statistics", "[aria-current=page]:text-is('Smack')"),
+    "#/progress": ("Progress", "a:text-is('Choose a game')"),
     "#/daily": ("Daily challenges", ".legend"),
     "#/daily/2026-02-03": ("Daily challenges", "[data-text=day]:text-is('3 February 2026')"),
     "#/rules/rupiaj": ("Rupiaj", "[data-text=prose] p"),

@@ -9,11 +9,13 @@ from js import document
 from app.model.app_state import AppState
 from app.ui.dom import part
 from app.ui.pages import about, daily, fairness, rules, saved, settings, statistics, tasks
+from app.ui.progress import progress_page
 
 _PAGES: Mapping[str, ModuleType] = {
     "about": about,
     "daily": daily,
     "fairness": fairness,
+    "progress": progress_page,
     "rules": rules,
     "saved": saved,
     "settings": settings,

@@ -60,6 +60,7 @@ _PAGES = {
     "settings": "#/settings",
     "statistics": "#/statistics/mo",
     "no statistics": "#/statistics/smack",
+    "progress": "#/progress/2026-11",
     "daily": "#/daily",
     "saved": "#/saved",
     "rules": "#/rules/mo",
@@ -72,7 +73,7 @@ FIRST_STATES = (
     *(f"{key} introduction" for key in NAMES),
     *(f"{key} {state}" for key in TEACHING for state in ("lesson", "lesson end")),
 )
-PAGE_STATES = ("lobby", *_PAGES, "message", "phone", "trouble")
+PAGE_STATES = ("no progress", "lobby", *_PAGES, "message", "phone", "trouble")
 STATES: dict[str, tuple[str, ...]] = {
     "mancala": (
         "review",
@@ -114,6 +115,8 @@ _JOURNAL = "".join(
     + "\n"
     for at, result in enumerate(["won", "lost", "won", "won"] * 3)
 )
+
+_ACCURACIES = "".join(f'["2026-11-0{at}","one-joker",{at},40,{60 + at}]\n' for at in range(1, 7))
 
 
 def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[str]:
@@ -157,10 +160,15 @@ def walk_first_minutes(page: Page, site: Site, language: str = "en") -> Iterator
 
 
 def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
-    open_site(page, site.url, language=language)
+    open_site(page, site.url + "#/progress", language=language)
+    expect(page.locator(".page .primary")).to_be_visible()
+    yield "no progress"
     put_save(page, "journal:mo", _JOURNAL)
+    put_save(page, "accuracy:mo", _ACCURACIES)
+    put_save(page, "name", "Ann")
     put_save(page, "game:mo", save_text({"record": read("mo-one-joker-1", 9), "seats": ["person"]}))
     put_save(page, "aside:game:mo:1", "{")
+    page.goto(f"{site.url}#/")
     page.reload()
     wait_for_start(page)
     yield "lobby"

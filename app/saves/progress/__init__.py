@@ -1,0 +1,1 @@
+"""What a player has achieved: worked out from the saves, never stored."""

@@ -1,0 +1,1 @@
+"""The progress page, and the picture of a month."""
