@@ -12,6 +12,7 @@ from rules import record
 from rules.game import BadRecord
 
 _PERFECT = 100
+_DAY_ENDS = len('["2026-11-17"')  # each line begins with a day
 
 
 class Reviewed(NamedTuple):
@@ -24,6 +25,21 @@ class Reviewed(NamedTuple):
 
 def read(text: str) -> tuple[Reviewed, ...]:
     return tuple(found for found in map(_read_line, text.splitlines()) if found)
+
+
+def last(text: str, count: int) -> tuple[Reviewed, ...]:
+    """The last reviews, oldest first: an import may have put earlier ones behind them.
+
+    Only their lines are parsed, because after years there are thousands.
+    """
+    lines = [line for line in text.splitlines() if line.startswith('["')]
+    return read("\n".join(sorted(lines, key=lambda line: line[:_DAY_ENDS])[-count:]))
+
+
+def of_month(text: str, month: str) -> tuple[Reviewed, ...]:
+    """Of a month such as 2026-11."""
+    begin = f'["{month}-'
+    return read("\n".join(line for line in text.splitlines() if line.startswith(begin)))
 
 
 def _read_line(line: str) -> Reviewed | None:

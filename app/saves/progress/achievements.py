@@ -70,9 +70,7 @@ def _of_game(saved: Mapping[str, str], key: str, dailies: Streak) -> Achievement
     if totals.last is None:
         return Achievements(key)
     games, unassisted = totals.games
-    reviewed = sorted(
-        accuracies.read(saved.get(keys.accuracy_key(key), "")), key=lambda each: each.on
-    )
+    reviewed = accuracies.last(saved.get(keys.accuracy_key(key), ""), SHOWN)
     return Achievements(
         key,
         games.played,
@@ -82,7 +80,7 @@ def _of_game(saved: Mapping[str, str], key: str, dailies: Streak) -> Achievement
         _solved(saved, key),
         (games.streak, games.longest),
         dailies,
-        tuple(each.accuracy for each in reviewed[-SHOWN:]),
+        tuple(each.accuracy for each in reviewed),
         totals.last.on,
     )
 
@@ -114,4 +112,4 @@ def average(values: Sequence[int]) -> int | None:
 def reviews_of(saved: Mapping[str, str], month: str) -> tuple[Reviewed, ...]:
     """The reviews of a month of all games."""
     texts = (saved.get(keys.accuracy_key(key), "") for key in NAMES)
-    return tuple(each for text in texts for each in accuracies.read(text) if each.on[:7] == month)
+    return tuple(each for text in texts for each in accuracies.of_month(text, month))

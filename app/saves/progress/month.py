@@ -79,9 +79,13 @@ def month(saved: Mapping[str, str], first: date) -> Month:
 
 
 def _games_of(saved: Mapping[str, str], key: str, wanted: str) -> tuple[Finished, ...]:
-    """Only the lines of this month are parsed: after years there are thousands of others."""
-    begin = f'["{wanted}-'
-    lines = saved.get(keys.finished_key(key), "").split("\n")
+    """Only the lines of this month are parsed, and those between them: after years there are thousands."""
+    text, begin = saved.get(keys.finished_key(key), ""), f'["{wanted}-'
+    first, last = text.find(begin), text.rfind(begin)
+    if first < 0:
+        return ()
+    end = text.find("\n", last)
+    lines = text[first : end if end > 0 else None].split("\n")
     return finished_games.read("\n".join(line for line in lines if line.startswith(begin)))
 
 

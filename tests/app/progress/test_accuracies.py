@@ -85,6 +85,14 @@ def test_what_cannot_be_read_is_skipped_and_stays() -> None:
     assert accuracies.with_review(text + "\n", line, 50, TODAY).startswith(text)
 
 
+def test_the_last_reviews_are_those_of_the_last_days_in_whatever_order_they_are_saved() -> None:
+    days = ("2026-11-03", "2026-11-05", "2026-11-04", "2026-11-05")
+    text = "damaged\n" + "".join(f'["{day}","z",{9 - at},30,{at}]\n' for at, day in enumerate(days))
+    assert [each.accuracy for each in accuracies.last(text, 3)] == [2, 1, 3]
+    assert [each.accuracy for each in accuracies.of_month(text, "2026-11")] == [0, 1, 2, 3]
+    assert accuracies.of_month(text, "2026-10") == ()
+
+
 def test_two_tabs_and_two_devices_count_a_game_once() -> None:
     one, two, three = (f'["2026-11-17","island",{seed},30,87]\n' for seed in range(3))
     assert merge.merged(KEY, one, one + two, one + two + three) == one + two + three
