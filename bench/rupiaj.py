@@ -2,10 +2,11 @@
 
 greedy   rounds of the strongest level against greedy
 sampled  rounds of the strongest level against sampled
+kinds    the same rounds of strong against greedy with the best move of each kind as a candidate, and without
 steps    rounds of greedy against random moves, and of sampled against greedy
 speed    how long a move of the strongest level and a hint take, under Pyodide
 
-Without a part all four. Every TOLD rounds it says on stderr how it stands.
+Without a part all but kinds. Every TOLD rounds it says on stderr how it stands.
 
 Every deal is played twice, with the players in each other's place: so both get the same cards, and both
 start once. The rounds are those of the deals from FIRST on; the table of values and the number of guesses
@@ -34,6 +35,7 @@ from rules.rupiaj.counting import ending, winner
 from rules.rupiaj.game import apply, deal, legal_moves
 from rules.rupiaj.hidden import view_for
 from rules.rupiaj.state import State
+from rules.rupiaj.thinking import play_outs
 from rules.thinking import AnswerT, Thought, finish
 
 FIRST = 7_000_000_000  # the number of the first deal
@@ -43,6 +45,7 @@ TOLD = 10  # rounds: how often it says how it stands
 TIMED = 4  # rounds whose moves are timed
 OVER_GREEDY, OVER_SAMPLED = 0.8, 0.6  # the bars: rounds won
 MEDIAN, SLOWEST = 1.5, 3.0  # the bars: seconds for a move of the strongest level
+CANDIDATES = 10  # of strong, before the best of each kind are added
 HINT = 0.7  # seconds: what the page gives a hint
 IS_PYODIDE = sys.platform == "emscripten"
 # Processor time, which a busy machine does not lengthen; Pyodide has only the clock on the wall.
@@ -102,6 +105,53 @@ def measure_over_greedy(rounds: int) -> None:
 
 def measure_over_sampled(rounds: int) -> None:
     contest("strong", "sampled", rounds, OVER_SAMPLED)
+
+
+def measure_kinds(rounds: int) -> None:
+    """A round is played without the moves of every kind only if a choice in it would have been different."""
+    with_kinds, without = 0.0, 0.0
+    changed = better = worse = 0
+    for game in range(rounds):
+        both = _Both()
+        LEVELS["strong"] = both
+        points = other = play(("strong", "greedy"), game).points
+        if both.differs:
+            LEVELS["strong"] = _only_by_worth
+            other = play(("strong", "greedy"), game).points
+        with_kinds, without = with_kinds + points, without + other
+        changed, better, worse = (
+            changed + both.differs,
+            better + (points > other),
+            worse + (points < other),
+        )
+        if (game + 1) % TOLD == 0:
+            print(f"· {game + 1} rounds: {with_kinds:g}, {without:g}", file=sys.stderr, flush=True)
+    row("strong against greedy, the best move of each kind considered", share(with_kinds, rounds))
+    row("the same rounds, only the ten best moves by the table", share(without, rounds))
+    row("rounds with another choice; won more, won less", f"{changed}; {better}, {worse}")
+
+
+class _Both:
+    """Chooses as strong does, and notes whether a choice would have been another one without the kinds."""
+
+    def __init__(self) -> None:
+        self.differs = False
+
+    def __call__(self, seen: State, luck: int) -> Move:
+        move = by_level("strong", seen, luck)
+        ranked = finish(play_outs.by_worth(seen), lambda: False)
+        if not self.differs and len(play_outs.promising(ranked, CANDIDATES)) > CANDIDATES:
+            self.differs = _only_by_worth(seen, luck) != move
+        return move
+
+
+def _only_by_worth(seen: State, luck: int) -> Move:
+    promising = play_outs.promising
+    play_outs.promising = lambda ranked, most: [*ranked[:most]]
+    try:
+        return by_level("strong", seen, luck)
+    finally:
+        play_outs.promising = promising
 
 
 def measure_steps(rounds: int) -> None:
@@ -178,6 +228,7 @@ def under_pyodide(part: str) -> bool:
 PARTS = {
     "greedy": measure_over_greedy,
     "sampled": measure_over_sampled,
+    "kinds": measure_kinds,
     "steps": measure_steps,
     "speed": measure_speed,
 }
@@ -190,7 +241,7 @@ if __name__ == "__main__":
     said = parser.parse_args()
     if not said.here:
         print("| | | |\n|---|---|---|", flush=True)
-    for part in said.parts or PARTS:
+    for part in said.parts or [part for part in PARTS if part != "kinds"]:
         if part == "speed" and not said.here:
             missed |= not under_pyodide(part)
         else:
