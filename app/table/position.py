@@ -197,10 +197,21 @@ class Position:
 
 
 _recent: deque[Position] = deque(maxlen=_KEPT)
+# A touch asks some eighty questions, all about the table before it and the table after it.
+_asked_about: deque[tuple[Table, Position]] = deque(maxlen=_KEPT)
 
 
 def position_of(table: Table) -> Position:
     """The same value as long as nothing that it depends on has changed."""
+    for asked_about, position in _asked_about:
+        if asked_about is table:
+            return position
+    position = _known_position_of(table)
+    _asked_about.appendleft((table, position))
+    return position
+
+
+def _known_position_of(table: Table) -> Position:
     for known in _recent:
         if known.is_of(table):
             return known

@@ -65,7 +65,7 @@ class Board:
         self._pieces: dict[int, _Instance] = {}
         self._order: dict[str, list[int]] = {}  # the pieces in each cell, the top one last
         self._stop: _Instance | None = None  # the cell that is the tab stop
-        self._layout: tuple[object, ...] = ()  # of the cells that were built
+        self._selected_in: set[str] = set()  # the cells in which pieces are selected
         self._has_selection = False
         self._last_handle = 0
         self._tab_stop = ""  # the one cell that the Tab key reaches
@@ -81,14 +81,14 @@ class Board:
         self._root.replaceChildren()
         self._scene, self._guided = None, ""
         self._cells, self._piece_holders, self._pieces, self._order = {}, {}, {}, {}
-        self._dragged, self._reached = [], NO_CELLS
+        self._dragged, self._reached, self._selected_in = [], NO_CELLS, set()
 
     def show(self, scene: Scene, player_names: PlayerNames, milliseconds: int = 0) -> None:
         has_same_names, self._player_names = player_names == self._player_names, player_names
-        layout = _layout(scene)
-        if self._scene is None or not has_same_names or layout != self._layout:
+        changed = _changed_cells(self._scene, scene) if has_same_names else None
+        if changed is None:
             self._build(scene)
-            self._layout, milliseconds = layout, 0
+            changed, milliseconds = list(scene.cells()), 0
         is_animated = milliseconds > 0 and animation.is_wanted()
         before: animation.Places = {}
         if is_animated:
@@ -102,10 +102,11 @@ class Board:
         tab_stop = scene.nearest(guided or self._tab_stop)
         # The cell that had the focus is going away: the focus must stay on the board.
         had_focus = tab_stop != self._tab_stop and self._has_focus()
-        for cell in scene.cells():
+        pieces_before = {cell.name: self._shown_pieces(cell.name) for cell in changed}
+        for cell in changed:
             self._show_cell(cell)
-        self._show_pieces(scene)
-        self._mark_selection(scene)
+        self._show_pieces(changed, pieces_before)
+        self._mark_selection(changed)
         for name, count in scene.counts.items():
             if self._scene is None or self._scene.counts.get(name) != count:
                 self._root.style.setProperty(f"--{name}", str(count))
@@ -123,10 +124,13 @@ class Board:
         stop = self._cells.get(self._tab_stop)
         return stop is not None and bool(stop.element.isSameNode(document.activeElement))
 
-    def _mark_selection(self, scene: Scene) -> None:
-        has_selection = any(
-            "picked" in piece.marks for cell in scene.cells() for piece in cell.pieces
-        )
+    def _mark_selection(self, changed: Sequence[Cell]) -> None:
+        for cell in changed:
+            if any("picked" in piece.marks for piece in cell.pieces):
+                self._selected_in.add(cell.name)
+            else:
+                self._selected_in.discard(cell.name)
+        has_selection = bool(self._selected_in)
         if has_selection != self._has_selection:
             self._has_selection = has_selection
             self._root.toggleAttribute("data-holding", has_selection)
@@ -198,8 +202,6 @@ class Board:
         instance = self._cells[cell.name]
         shown = instance.shown
         assert shown is None or isinstance(shown, Cell)
-        if shown == cell:
-            return
         element = instance.element
         if shown is None or shown.label != cell.label:
             element.setAttribute("aria-label", text_of(cell.label, self._player_names))
@@ -210,11 +212,14 @@ class Board:
         _fill(instance, cell, self._player_names)
         instance.shown = cell
 
-    def _show_pieces(self, scene: Scene) -> None:
+    def _shown_pieces(self, cell: str) -> Sequence[Piece]:
+        shown = self._cells[cell].shown
+        return shown.pieces if isinstance(shown, Cell) else ()
+
+    def _show_pieces(self, cells: Sequence[Cell], before: Mapping[str, Sequence[Piece]]) -> None:
         """If the same pieces are where they were, only those that look different are changed."""
-        before = {cell.name: cell.pieces for cell in self._scene.cells()} if self._scene else {}
-        changed = [cell for cell in scene.cells() if cell.pieces != before.get(cell.name, ())]
-        if not all(_are_alike(cell, before.get(cell.name, ())) for cell in changed):
+        changed = [cell for cell in cells if cell.pieces != before[cell.name]]
+        if not all(_are_alike(cell, before[cell.name]) for cell in changed):
             self._show_moved_pieces(changed, before)
             return
         for cell in changed:
@@ -230,9 +235,7 @@ class Board:
         shown = [
             ShownPiece(handle, piece.template, piece.group or cell.name, _identity(piece))
             for cell in changed
-            for handle, piece in zip(
-                self._order.get(cell.name, ()), before.get(cell.name, ()), strict=True
-            )
+            for handle, piece in zip(self._order.get(cell.name, ()), before[cell.name], strict=True)
         ]
         reused, left_over = match(
             shown,
@@ -396,13 +399,21 @@ def _are_alike(cell: Cell, before: Sequence[Piece]) -> bool:
     )
 
 
-def _layout(scene: Scene) -> tuple[object, ...]:
-    """What cannot change without building the board again."""
-    rows = tuple(
-        (row.label, tuple((cell.name, cell.template, cell.area) for cell in row.cells))
-        for row in scene.rows
-    )
-    return scene.game, rows
+def _changed_cells(before: Scene | None, now: Scene) -> list[Cell] | None:
+    """The cells that are no longer as they were; None if they are other cells: the board is built again."""
+    if before is None or before.game != now.game or len(before.rows) != len(now.rows):
+        return None
+    changed = []
+    for row, row_before in zip(now.rows, before.rows, strict=True):
+        if row.label != row_before.label or len(row.cells) != len(row_before.cells):
+            return None
+        for cell, was in zip(row.cells, row_before.cells, strict=True):
+            if cell == was:
+                continue
+            if (cell.name, cell.template, cell.area) != (was.name, was.template, was.area):
+                return None
+            changed.append(cell)
+    return changed
 
 
 def _fill(instance: _Instance, thing: Cell | Piece, player_names: PlayerNames) -> None:

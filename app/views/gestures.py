@@ -86,7 +86,8 @@ class Choices:
         self._gestures = [
             (made, _kinds(made.pieces), move) for move in moves for made in [gesture(move)]
         ]
-        self._used = frozenset(kind for _, needed, _ in self._gestures for kind in needed)
+        used = frozenset(kind for _, needed, _ in self._gestures for kind in needed)
+        self._selectable: tuple[tuple[str, ...], frozenset[str]] = (), used
 
     def targets(self, selected: tuple[str, ...]) -> Mapping[str, Any]:
         """Where the selected pieces may go, with the move each target completes."""
@@ -127,12 +128,21 @@ class Choices:
 
     def can_select(self, piece: str, selected: tuple[str, ...]) -> bool:
         """Is there a move that uses this piece together with those already selected?"""
-        if piece in self._free:
-            return True
-        if not selected or kind_of(piece) not in self._used:
-            return kind_of(piece) in self._used
-        held = _kinds((*selected, piece))
-        return any(not _beyond(held, needed) for _, needed, _ in self._gestures)
+        return piece in self._free or kind_of(piece) in self._selectable_kinds(selected)
+
+    def _selectable_kinds(self, selected: tuple[str, ...]) -> frozenset[str]:
+        """Of which kinds one more can be selected. Remembered: the board asks for every piece in turn."""
+        if self._selectable[0] != selected:
+            held = _kinds(selected)
+            possible = [needed for _, needed, _ in self._gestures if not _beyond(held, needed)]
+            kinds = (
+                kind
+                for needed in possible
+                for kind, count in needed.items()
+                if _go_together(kind) or count > held.get(kind, 0)
+            )
+            self._selectable = selected, frozenset(kinds)
+        return self._selectable[1]
 
     def touch(self, cell: str, selected: tuple[str, ...], piece: str = "") -> Selected | Completed:
         """What a touch of this cell, or of the piece in it, means, given what is already selected."""

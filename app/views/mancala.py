@@ -2,6 +2,7 @@
 
 from functools import cache
 from math import cos, pi, sin, sqrt
+from typing import NamedTuple
 
 from app.views.contract import View
 from app.views.explanations import mancala as explanations
@@ -11,10 +12,20 @@ from rules.game import Player, Sentence, sentence
 from rules.mancala.game import legal_moves
 from rules.mancala.narration import goes_again
 from rules.mancala.sowing import Trail, trail
-from rules.mancala.state import Sow, State, number_of, owner, row_of, store_of
+from rules.mancala.state import Sow, State, row_of, store_of
 
 _GOLDEN_ANGLE = pi * (3 - sqrt(5))  # turning by it, no two stones of a spiral lie in one line
 _PIT_FLOOR, _STORE_FLOOR = 9, 26  # stones that lie side by side before the next layer begins
+_NO_MARKS: frozenset[str] = frozenset()
+
+
+class _Place(NamedTuple):
+    """A pit or a store of the ring."""
+
+    place: int
+    player: Player
+    number: int  # of a pit, as its owner counts it; 0 for a store
+    side: str  # of the board: near or far
 
 
 def gesture(move: Sow) -> Gesture:
@@ -28,15 +39,20 @@ def intended_move(gesture: Gesture) -> Sow | None:
 
 def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) -> Scene:
     top_player = 1 - bottom_player
-    areas = _areas(state, bottom_player)
     trails = _trails(state)
     marked = _marks(last)
 
     def row(player: Player) -> list[Cell]:
+        side = "near" if player == bottom_player else "far"
         places = [*row_of(state.board, player), store_of(state.board, player)]
         return [
-            _cell(state, place, areas[place], marked.get(place, set()), trails.get(place))
-            for place in places
+            _cell(
+                state,
+                _Place(place, player, 0 if place == places[-1] else number, side),
+                marked.get(place, _NO_MARKS),
+                trails.get(place),
+            )
+            for number, place in enumerate(places, start=1)
         ]
 
     return Scene(
@@ -50,17 +66,6 @@ def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) 
     )
 
 
-def _areas(state: State, bottom_player: Player) -> dict[int, str]:
-    """Where each place is on the board, and what its owner calls it."""
-    areas = {}
-    for player in (0, 1):
-        side = "near" if player == bottom_player else "far"
-        for pit in row_of(state.board, player):
-            areas[pit] = f"{side}-{number_of(state, pit)}"
-        areas[store_of(state.board, player)] = f"{side}-store"
-    return areas
-
-
 def _trails(state: State) -> dict[int, Trail]:
     """Where each legal move would end. While stones are being sown there is none."""
     if state.over is not None:
@@ -68,37 +73,36 @@ def _trails(state: State) -> dict[int, Trail]:
     return {move.pit: trail(state, move) for move in legal_moves(state)}
 
 
-def _marks(last: tuple[State, Sow] | None) -> dict[int, set[str]]:
+def _marks(last: tuple[State, Sow] | None) -> dict[int, frozenset[str]]:
     if last is None:
         return {}
     path = trail(*last)
     # A lap of 13 ends where it began: its last stone counts.
-    marked = {path.start: {"from"}} | {path.last: {"landed"}}
+    marked = {path.start: frozenset({"from"})} | {path.last: frozenset({"landed"})}
     if path.across is not None:
-        marked[path.across] = {"captured"}
+        marked[path.across] = frozenset({"captured"})
     return marked
 
 
-def _cell(state: State, place: int, area: str, marks: set[str], path: Trail | None) -> Cell:
-    count = state.board[place]
-    is_store = place == store_of(state.board, owner(state.board, place))
-    aloft = state.hand if state.over == place else 0
-    floor = _STORE_FLOOR if is_store else _PIT_FLOOR
-    scattered = [_stone(i, place, floor) for i in range(count)]
-    name, effect = _name(state, place), _effect(state, path)
+def _cell(state: State, at: _Place, marks: frozenset[str], path: Trail | None) -> Cell:
+    count = state.board[at.place]
+    aloft = state.hand if state.over == at.place else 0
+    floor = _PIT_FLOOR if at.number else _STORE_FLOOR
+    scattered = [_stone(i, at.place, floor) for i in range(count)]
+    name, effect = _name(at), _effect(state, path)
     return Cell(
-        name=f"pit:{place}",
-        template="store" if is_store else "pit",
-        area=area,
+        name=f"pit:{at.place}",
+        template="pit" if at.number else "store",
+        area=f"{at.side}-{at.number or 'store'}",
         label=_label(name, count, effect),
         short=name,
         texts={
             "count": str(count),
-            "owner": sentence("{player}", player=owner(state.board, place)),
-            "number": "" if is_store else str(number_of(state, place)),
+            "owner": sentence("{player}", player=at.player),
+            "number": str(at.number or ""),
             "effect": effect or "",
         },
-        marks=frozenset(marks),
+        marks=marks,
         pieces=(*scattered, *(_held_stone(i) for i in range(aloft))),
         reaches=_reach(path) if path else NO_CELLS,
     )
@@ -130,12 +134,11 @@ def _held_stone(i: int) -> Piece:
     )
 
 
-def _name(state: State, place: int) -> Sentence:
+def _name(at: _Place) -> Sentence:
     """The name of the place within a sentence."""
-    whose = owner(state.board, place)
-    if place == store_of(state.board, whose):
-        return sentence("{whose} store", whose=whose)
-    return sentence("{whose} pit {pit}", whose=whose, pit=number_of(state, place))
+    if at.number:
+        return sentence("{whose} pit {pit}", whose=at.player, pit=at.number)
+    return sentence("{whose} store", whose=at.player)
 
 
 def _label(name: Sentence, count: int, effect: Sentence | None) -> Sentence:

@@ -17,12 +17,10 @@ def sowing(state: State, start: int) -> Iterator[State]:
     hand, board[start] = board[start], 0
     yield seen(hand, start)
     place = start
-    while hand:
-        place = (place + 1) % len(board)
-        if place != theirs:
-            board[place] += 1
-            hand -= 1
-            yield seen(hand, place)
+    for place in _round(len(board), start, hand, theirs):
+        board[place] += 1
+        hand -= 1
+        yield seen(hand, place)
 
     across = _captures(board, state, start, place)
     if across is not None:
@@ -42,6 +40,16 @@ def sowing(state: State, start: int) -> Iterator[State]:
                 board[pit] = 0
 
     yield State(tuple(board), player if place == mine else other, state.variant)
+
+
+def _round(places: int, start: int, stones: int, skipped: int) -> Iterator[int]:
+    """Where each of the stones falls."""
+    place = start
+    while stones:
+        place = (place + 1) % places
+        if place != skipped:
+            stones -= 1
+            yield place
 
 
 def _captures(board: Sequence[int], state: State, start: int, last: int) -> int | None:
@@ -64,9 +72,12 @@ class Trail(NamedTuple):
 
 
 def trail(state: State, move: Sow) -> Trail:
-    last = next(seen for seen in sowing(state, move.pit) if seen.hand == 0)
-    assert last.over is not None
-    across = _captures(last.board, state, move.pit, last.over)
+    """Without the states in between: the page asks it of every legal move."""
+    board, last = list(state.board), move.pit
+    stones, board[move.pit] = board[move.pit], 0
+    for last in _round(len(board), move.pit, stones, store_of(board, 1 - state.turn)):
+        board[last] += 1
+    across = _captures(board, state, move.pit, last)
     if across is None:
-        return Trail(move.pit, last.over)
-    return Trail(move.pit, last.over, across, last.board[across])
+        return Trail(move.pit, last)
+    return Trail(move.pit, last, across, board[across])
