@@ -173,6 +173,12 @@ class Lesson(NamedTuple):
     end: Sentence  # what to say when all steps are done: what the player can do now
 
 
+class Puzzles(NamedTuple):
+    """Positions with exactly one right move, in `assets/games/<key>/puzzles.txt`."""
+
+    kinds: Mapping[str, Sentence]  # what is asked, by the key of the kind: "Find the best pit"
+
+
 class Example(NamedTuple):
     """A position and a move from it: a picture for the rules, or one that plays in a loop."""
 
@@ -223,6 +229,7 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     hidden: Hidden[StateT, MoveT] | None = None
     rounds: Rounds[StateT] | None = None
     lesson: Lesson | None = None
+    puzzles: Puzzles | None = None
     # The pictures in the rules, by name; called when the rules are shown.
     examples: Callable[[], Mapping[str, Example]] | None = None
     # A special daily; otherwise it is the default variant with a number made from the date.

@@ -41,6 +41,7 @@ from rules.game import (
     Lesson,
     Outcome,
     Player,
+    Puzzles,
     Sentence,
     Tasks,
     TaskTexts,
@@ -201,6 +202,7 @@ GAME: Game[State, Play] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    puzzles=Puzzles({"win": sentence("Find the only play that wins")}),
     examples=lambda: examples.EXAMPLES,
     tasks=Tasks(
         groups(),

@@ -36,7 +36,17 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from rules.game import BadNotation, Daily, Game, IllegalMove, Lesson, Outcome, Player, sentence
+from rules.game import (
+    BadNotation,
+    Daily,
+    Game,
+    IllegalMove,
+    Lesson,
+    Outcome,
+    Player,
+    Puzzles,
+    sentence,
+)
 from rules.mancala.narration import tell, tell_turn
 from rules.mancala.openings import OPENINGS, number_of_day
 from rules.mancala.sowing import sowing
@@ -208,6 +218,12 @@ GAME: Game[State, Sow] = Game(
     tell=tell,
     tell_turn=tell_turn,
     steps=steps,
+    puzzles=Puzzles(
+        {
+            "win": sentence("Find the only pit that wins"),
+            "best": sentence("Find the best pit"),
+        }
+    ),
     examples=lambda: examples.EXAMPLES,
     lesson=Lesson(
         LESSON,

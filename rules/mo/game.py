@@ -47,6 +47,7 @@ from rules.game import (
     Lesson,
     Outcome,
     Player,
+    Puzzles,
     Sentence,
     sentence,
 )
@@ -358,6 +359,17 @@ GAME: Game[State, Place] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    puzzles=Puzzles(
+        {
+            "win-1": sentence("Win with this card"),
+            **{
+                f"win-{count}": sentence("Win in {count} moves", count=count)
+                for count in range(2, 7)
+            },
+            "save": sentence("Only one cell keeps this deal winnable: find it"),
+            "best": sentence("Find the cell with the best chance to win"),
+        }
+    ),
     examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
     presets=PRESETS,

@@ -39,6 +39,7 @@ from rules.game import (
     Lesson,
     Outcome,
     Player,
+    Puzzles,
     Sentence,
     sentence,
 )
@@ -225,6 +226,7 @@ GAME: Game[State, Move] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
+    puzzles=Puzzles({"decide": sentence("Challenge, or give up the card?")}),
     examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
     hidden=Hidden(is_final),
