@@ -24,13 +24,15 @@ LIBRARY = (
 # Modules of ours that a start into the lobby does without. `app.ui.pages.*`: all modules of the package.
 OURS = (
     "app.model.dealing",
+    "app.model.practice.*",
     "app.model.replays.kept_accuracy",
     "app.model.tasks",
-    "app.platform.language_files",
     "app.platform.share",
+    "app.platform.site_files",
     "app.platform.tab_lock",
     "app.presentation.endings",
     "app.presentation.figures",
+    "app.presentation.practice.*",
     "app.presentation.progress.*",
     "app.presentation.result_texts",
     "app.presentation.review_texts",
@@ -41,9 +43,11 @@ OURS = (
     "app.saves.daily",
     "app.saves.finished_games",
     "app.saves.merge",
+    "app.saves.practice.*",
     "app.saves.progress.*",
     "app.saves.statistics",
     "app.saves.totals.*",
+    "app.table.puzzles.*",
     "app.table.reviews",
     "app.ui.audio",
     "app.ui.dialogs",
@@ -57,6 +61,7 @@ OURS = (
     "app.ui.task_editor",
     "app.views.doudizhu_editor",
     "app.views.explanations.*",
+    "rules.puzzles",
     "rules.review",
 )
 # The same for each game that has such a module: {game} stands for its key.

@@ -13,7 +13,7 @@ from app.model.app_state import AppState
 from app.model.effects import Effect
 from app.model.events import Event
 from app.model.update import wanted_language
-from app.platform import address, device, install, language_files, service_worker, share
+from app.platform import address, device, install, service_worker, share, site_files
 from app.platform.background import spawn
 from app.platform.database import Database
 from app.platform.worker_client import WorkerClient
@@ -72,6 +72,8 @@ class EffectRunner:
                 address.go_back(steps)
             case effects.LoadLanguage(language):
                 self.loading_language = spawn(self._load_language(language))
+            case effects.LoadPuzzles(game, seed):
+                spawn(self._load_puzzles(game, seed))
             case effects.TurnSound(is_on, is_heard):
                 self._playback.turn_sound(is_on=is_on, is_heard=is_heard)
             case effects.PlaySound(name):
@@ -105,7 +107,7 @@ class EffectRunner:
 
     async def _load_language(self, language: str) -> None:
         try:
-            texts = await language_files.fetch_texts(language)
+            texts = await site_files.fetch_texts(language)
         except Refusal as refused:
             self._dispatch(events.LanguageMissing(refused.sentence))
             return
@@ -113,6 +115,14 @@ class EffectRunner:
         if language == wanted_language(self._loop.state()):
             catalogue.use(texts)
             self._dispatch(events.LanguageLoaded(language))
+
+    async def _load_puzzles(self, game: str, seed: int) -> None:
+        try:
+            text = await site_files.fetch_puzzles(game)
+        except Refusal as refused:
+            self._dispatch(events.PuzzlesMissing(game, refused.sentence))
+        else:
+            self._dispatch(events.PuzzlesLoaded(game, text, seed))
 
     async def _after_animation(self, event: Event, seconds: float) -> None:
         await self._playback.settled()

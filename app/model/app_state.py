@@ -15,6 +15,7 @@ from app.table.events import Announce, ClearSelection, Peek, Touch
 from app.table.events import Event as TableEvent
 from app.table.table import Table
 from app.text.catalogue import ENGLISH
+from rules import puzzles
 from rules.game import Sentence
 
 OPENING, STARTED, SETTLED = range(3)
@@ -29,6 +30,7 @@ class Tab(Enum):
 
 
 _NO_SAVES: Mapping[str, str] = {}
+_NO_PUZZLES: "Mapping[str, tuple[puzzles.Puzzle, ...]]" = {}
 
 
 class Reset(NamedTuple):
@@ -88,6 +90,9 @@ class AppState(NamedTuple):
     today: str = ""  # the local date, as in 2026-11-17
     minutes_left: int = 0  # of that day
     site: str = ""  # the address of the page, without its fragment
+    puzzles: "Mapping[str, tuple[puzzles.Puzzle, ...]]" = (
+        _NO_PUZZLES  # by game, once they are loaded
+    )
 
     @property
     def is_claiming(self) -> bool:

@@ -17,6 +17,7 @@ from app.model.app_state import (
 from app.model.effects import Effects
 from app.model.events import Command, CommandGiven, Event
 from app.model.navigation import open_saved
+from app.model.practice import practising
 from app.model.replays import replay
 from app.presentation import share_text, wording
 from app.presentation.progress import recap
@@ -60,6 +61,8 @@ def run(state: AppState, given: CommandGiven) -> Change:  # noqa: C901, PLR0911 
             return state._replace(can_install=False), (effects.AskToInstall(),)
         case Command.OPEN_SAVED | Command.DELETE_SAVED | Command.EXPORT_SAVED:
             return _about_save(state, given.command, given.argument)
+        case Command.DELETE_MISTAKE | Command.DELETE_MISTAKES | Command.SHARE_SET:
+            return practising.run_on_page(state, given)
         case Command.UPDATE:
             return state, (effects.SwitchVersion(),)
     return _about_offer(state, given)
@@ -87,6 +90,8 @@ def dialog_closed(state: AppState, name: str) -> AppState:
 
 
 def _about_table(state: AppState, table: Table, given: CommandGiven) -> Change:  # noqa: C901, PLR0911, PLR0912  a case for each command
+    if table.exercise and (change := practising.run(state, table, given)) is not None:
+        return change
     match given.command:
         case Command.UNDO:
             return play(state, table_events.Undo()), ()

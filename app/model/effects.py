@@ -146,6 +146,13 @@ class LoadLanguage(NamedTuple):
     language: str
 
 
+class LoadPuzzles(NamedTuple):
+    """The puzzles of a game. `seed`: for what opens when they are here."""
+
+    game: str
+    seed: int
+
+
 class PlaySound(NamedTuple):
     """Once the board is at rest."""
 
@@ -219,6 +226,7 @@ Effect = (
     | (HandOverTab | KeepStorage | WakeComputer | AskComputer | AskReview | MakeTask)
     | (MakeDailyTask | JudgeTask | GoTo | ShowAddress | Focus | LoadLanguage | PlaySound)
     | (TurnSound | AfterAnimation | Later | ReadNewGameForm | Copy | ShareByDevice | Download)
-    | (Reload | SwitchVersion | AddDialogEntry | GoBack | AskToInstall | SharePicture)
+    | (Reload | SwitchVersion | AddDialogEntry | GoBack | AskToInstall)
+    | (SharePicture | LoadPuzzles)
 )
 Effects = tuple[Effect, ...]

@@ -87,6 +87,10 @@ class Command(StrEnum):
     RETRY = "retry"  # the turn that is shown
     RETRY_NEXT = "retry-next"
     SHOW_BETTER = "show-better"  # instead of trying again
+    # Puzzles. `RETRY_NEXT` and `SHOW_BETTER` are their buttons, too.
+    DELETE_MISTAKE = "delete-mistake"  # of a game, by its name
+    DELETE_MISTAKES = "delete-mistakes"  # all of a game
+    SHARE_SET = "share-set"  # the result of a game's daily set
     AUTOPLAY = "autoplay"
     CHANGE_PACE = "change-pace"
     TOGGLE_SOUND = "toggle-sound"
@@ -204,6 +208,19 @@ class LanguageLoaded(NamedTuple):
 
 
 class LanguageMissing(NamedTuple):
+    why: Sentence
+
+
+class PuzzlesLoaded(NamedTuple):
+    """The puzzles of a game, as the text of their file."""
+
+    game: str
+    text: str
+    seed: int = 0
+
+
+class PuzzlesMissing(NamedTuple):
+    game: str
     why: Sentence
 
 
@@ -335,6 +352,6 @@ AppEvent = (
         | DailyTaskMade
     )
     | (TaskJudged | SaveStatus | SaveChanged | SaveReread | TabGranted | TabDenied | TabRequested)
-    | PageRestored
+    | (PageRestored | PuzzlesLoaded | PuzzlesMissing)
 )
 Event = AppEvent | table_events.Event

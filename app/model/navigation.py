@@ -18,6 +18,7 @@ from app.model.app_state import (
     warn,
 )
 from app.model.effects import Effects, MakeDailyTask
+from app.model.practice import opening
 from app.saves import commitment, daily, introductions, keys, statistics, table_format
 from app.saves.progress import month
 from app.table import queries, sharing
@@ -35,7 +36,7 @@ def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
     """`seed` is for a new game, if one is needed."""
     came_from, state = state.address, state._replace(address=address)
     try:
-        match routes.read(address):
+        match place := routes.read(address):
             case routes.Lobby(is_imported):
                 opened = open_lobby(state)._replace(address=routes.to_lobby())
                 return (tell(opened, sentence("Backup imported.")) if is_imported else opened), ()
@@ -53,6 +54,8 @@ def go_to(state: AppState, address: str, seed: int) -> tuple[AppState, Effects]:
             case routes.Daily(key, day):
                 opened, effects = _daily(state, key, day)
                 return introduce(opened, key), effects
+            case routes.Puzzle():
+                return opening.go_to(state, place, seed)
             case routes.Link(game):
                 return introduce(_link(state, game, came_from), game.record.game), ()
     except BadRecord as refused:
@@ -87,6 +90,9 @@ def _page(state: AppState, name: str, subject: str, seed: int) -> AppState:
         state = save(state, keys.SEALED, str(seed))
     if name == "statistics":
         state = finished.with_totals(state, subject or statistics.last_played(state.saved))
+    if name == "puzzles" and state.table is not None and state.table.exercise:
+        # The page is where a puzzle was chosen: it leads to the lobby, not back to the puzzle.
+        state = state._replace(table=None)
     return open_page(state, name, subject)
 
 
@@ -97,7 +103,8 @@ def _return_or_open(state: AppState, key: str, find: Callable[[], Opening]) -> A
 
 def _is_open(state: AppState, key: str) -> bool:
     table = state.table
-    return table is not None and keys.table_key(table) == key and not table.is_from_link
+    is_own = table is not None and not (table.is_from_link or table.exercise)
+    return is_own and table is not None and keys.table_key(table) == key
 
 
 def own_game(state: AppState, key: str, seed: int) -> Opening:

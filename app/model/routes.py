@@ -2,13 +2,14 @@
 
 `#/` the lobby, `#/mo` a game, `#/mo/learn` its tutorial, `#/mo/daily` today's daily deal,
 `#/mo/daily/2026-11-17` that of another day, `#/mo/one-joker/1/42?…` a game in a link. And the pages:
-`#/settings`, `#/statistics/mo`, `#/progress/2026-11`, `#/daily/2026-11-17`, `#/tasks/doudizhu` and so on.
+`#/settings`, `#/statistics/mo`, `#/progress/2026-11`, `#/daily/2026-11-17`, `#/tasks/doudizhu`,
+`#/puzzles/mo` and so on. `#/puzzles/mo/solve` is a puzzle.
 """
 
 from typing import NamedTuple
 
 from app.saves import keys
-from app.table.table import Table
+from app.table.table import DAILY_SET, MODES, Table
 from rules import GAMES, NAMES, links, record
 from rules.game import BadRecord
 from rules.links import SharedGame
@@ -21,6 +22,7 @@ PAGES = {
     "rules": "game",
     "progress": "month",
     "daily": "day",
+    "puzzles": "game",
     "fairness": "",
     "saved": "",
     "about": "",
@@ -55,16 +57,24 @@ class Daily(NamedTuple):
     day: str = ""
 
 
+class Puzzle(NamedTuple):
+    """A puzzle of a game: how it is chosen, and of which day if it is part of a daily set."""
+
+    key: str
+    mode: str
+    day: str = ""
+
+
 class Link(NamedTuple):
     """A whole game in the address."""
 
     game: SharedGame
 
 
-Place = Lobby | Page | Game | Lesson | Daily | Link
+Place = Lobby | Page | Game | Lesson | Daily | Puzzle | Link
 
 
-def read(fragment: str) -> Place:  # noqa: PLR0911  a case for each kind of address
+def read(fragment: str) -> Place:  # noqa: C901, PLR0911, PLR0912  a case for each kind of address
     """What an address asks for, or BadRecord. Whether a day or a month is one is for others to say."""
     path = fragment.removeprefix("#").removeprefix("/")
     match path.split("/"):
@@ -78,6 +88,10 @@ def read(fragment: str) -> Place:  # noqa: PLR0911  a case for each kind of addr
             PAGES.get(name) == "game" and of in NAMES
         ):
             return Page(name, of)
+        case ["puzzles", key, mode] if key in NAMES and mode in MODES:
+            return Puzzle(key, mode)
+        case ["puzzles", key, "daily", day] if key in NAMES:
+            return Puzzle(key, DAILY_SET, day)
         case ["tasks", key] if key in NAMES and GAMES[key].tasks:
             return Page("tasks", key)
         case [key] if key in NAMES:
@@ -119,9 +133,15 @@ def to_daily(key: str, day: str) -> str:
     return f"#/{key}/daily/{day}"
 
 
+def to_puzzle(key: str, mode: str, day: str = "") -> str:
+    return f"#/puzzles/{key}/{mode}/{day}" if day else f"#/puzzles/{key}/{mode}"
+
+
 def to_table(table: Table) -> str:
     """The address of this table."""
     key = table.record.game
+    if table.exercise:
+        return to_puzzle(key, table.exercise.mode, table.exercise.day)
     if table.daily:
         return to_daily(key, table.daily)
     return to_lesson(key) if keys.is_lesson(table.record) else to_game(key)

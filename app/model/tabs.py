@@ -37,7 +37,7 @@ def follow_table(before: AppState, after: AppState) -> tuple[AppState, Effects]:
 
 
 def _save_key(before: AppState, after: AppState) -> str:
-    if after.table is None:
+    if after.table is None or after.table.exercise:
         return ""
     # A replay is not saved, and the game behind it stays ours.
     return before.save_key if after.table.is_replay else keys.table_key(after.table)

@@ -36,6 +36,7 @@ from app.model.effects import (
     WakeComputer,
 )
 from app.model.events import AppEvent, Event
+from app.model.practice import opening, own_mistakes, practising
 from app.model.replays import kept_accuracy, replay, review
 from app.presentation import sound_cues
 from app.saves import backup, keys
@@ -77,7 +78,7 @@ def _has_set_aside(before: AppState, after: AppState) -> bool:
     )
 
 
-def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR0911, PLR0912  a case for each event
+def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR0911, PLR0912, PLR0915  a case for each event
     match event:
         case events.AddressChanged(address, seed):
             return navigation.go_to(state, address, seed)
@@ -133,6 +134,10 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
             return tabs.requested(state, key)
         case events.PageRestored():
             return tabs.restored(state)
+        case events.PuzzlesLoaded(game, text, seed):
+            return opening.loaded(state, game, text, seed)
+        case events.PuzzlesMissing(game, why):
+            return opening.missing(state, game, why), ()
         case events.UpdateReady():
             return state._replace(is_update_ready=True), ()
         case events.InstallOffered(is_possible):
@@ -184,6 +189,7 @@ def _followed(before: AppState, after: AppState) -> Change:
         shows_counts = after.settings.counts == "shown"
         if after.table.shows_counts != shows_counts:
             after = after._replace(table=after.table._replace(shows_counts=shows_counts))
+    after = _practised(before, after)
     after, at_end = finished.follow_game(before, after)
     if before.table and after.table and after.table.review is not before.table.review:
         after = kept_accuracy.follow(after)
@@ -192,6 +198,18 @@ def _followed(before: AppState, after: AppState) -> Change:
         return after, ()
     after, of_message = _timed(before, after)
     return after, (*at_end, *of_tabs, *of_message)
+
+
+def _practised(before: AppState, after: AppState) -> AppState:
+    """What a puzzle, or the review of a game, adds to what is saved for practice."""
+    was, now = before.table, after.table
+    if was is None or now is None or was is now:
+        return after
+    if now.exercise:
+        return practising.follow(before, after)
+    if now.review is not was.review:
+        return own_mistakes.follow(before, after)
+    return after
 
 
 def _timed(before: AppState, after: AppState) -> Change:

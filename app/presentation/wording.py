@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.presentation.board_scene import scene_of
 from app.saves import daily, table_format
 from app.table import lessons, reviews
+from app.table.puzzles import trying
 from app.table.queries import (
     bottom_player,
     can_person_move,
@@ -21,7 +22,7 @@ from app.table.queries import (
     view_of,
     visible_state,
 )
-from app.table.table import Table
+from app.table.table import Exercise, Table
 from app.text.render import join_sentences, names, text_of, with_full_stop
 from app.views.gestures import kind_of
 from rules import computer_of
@@ -31,7 +32,9 @@ _PAIR = 2
 
 
 def variant_and_progress(table: Table) -> str:
-    """Which variant is played, and how far the game has come."""
+    """Which variant is played, and how far the game has come; of a puzzle, where it stands."""
+    if table.exercise:
+        return text_of(table.exercise.heading)
     parts = [text_of(part, names(table)) for part in progress(table)]
     game, variant = table.history.game, table.record.variant
     if table.daily:
@@ -110,11 +113,21 @@ def _status(table: Table) -> Sentence:  # noqa: PLR0911  the first that applies
 
 
 def _status_of_retry(table: Table) -> Sentence:
+    if table.exercise:
+        return _status_of_puzzle(table, table.exercise)
     if reviews.is_solved(table):
         return sentence("Solved")
     assert table.retry is not None
     words = "Not quite" if table.retry.tried else "Find a better move than move {number}"
     return sentence(words, number=table.retry.turn.move_number + 1)
+
+
+def _status_of_puzzle(table: Table, exercise: Exercise) -> Sentence:
+    if exercise.is_shown:
+        return sentence("The answer")
+    if table.retry and not table.retry.tried:
+        return exercise.asked
+    return sentence("Solved" if trying.is_solved(table) else "Not quite")
 
 
 def headline(table: Table, outcome: Outcome) -> Sentence:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection, Mapping
 
-from app.saves import finished_games, introductions, keys, table_format
+from app.saves import finished_games, introductions, keys, merge, table_format
 from app.saves.progress import accuracies
 from rules import NAMES, record
 from rules.game import BadRecord
@@ -11,7 +11,8 @@ from rules.game import BadRecord
 _LONGEST = 20_000_000  # characters
 LARGEST_FILE = 4 * _LONGEST  # bytes
 _LONGEST_KEY = 200
-_KINDS = ("game", "lesson", "results", "journal", "accuracy")  # each followed by a game
+# Each followed by a game.
+_KINDS = ("game", "lesson", "results", "journal", "accuracy", "practice", "mistakes")
 
 
 def pack(saves: Mapping[str, str]) -> str:
@@ -76,6 +77,9 @@ def imported(
             after[key] = accuracies.merged(text, mine)
         elif mine and key == keys.INTRODUCED:
             after[key] = introductions.merged(mine, text)
+        elif mine and keys.is_practice(key) and (both := merge.merged(key, "", mine, text)):
+            # As if both had been played here: nothing solved or found is lost.
+            after[key] = both
         elif mine != text:
             after[key] = text
             if mine:

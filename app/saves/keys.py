@@ -39,6 +39,16 @@ def accuracy_key(key: str) -> str:
     return f"accuracy:{key}"
 
 
+def practice_key(key: str) -> str:
+    """The results of puzzles: `app/saves/practice/results.py`."""
+    return f"practice:{key}"
+
+
+def mistakes_key(key: str) -> str:
+    """`app/saves/practice/mistakes.py`."""
+    return f"mistakes:{key}"
+
+
 def lesson_key(key: str) -> str:
     return f"lesson:{key}"
 
@@ -61,6 +71,11 @@ def is_finished(key: str) -> bool:
 
 def is_accuracy(key: str) -> bool:
     return key.startswith("accuracy:")
+
+
+def is_practice(key: str) -> bool:
+    """Is this about puzzles?"""
+    return key.startswith(("practice:", "mistakes:"))
 
 
 def is_derived(key: str) -> bool:

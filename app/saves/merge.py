@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from app.saves import introductions, keys, task_results
+from app.saves.practice import mistakes, results
 from app.saves.progress import accuracies
 from app.saves.task_results import Result, Results
 from rules import record
@@ -25,6 +26,10 @@ def merged(key: str, base: str, mine: str, theirs: str) -> str | None:
         return accuracies.merged("", _lines(base, mine, theirs))
     if kind == "results":
         return task_results.write(_results(*map(task_results.read, (base, mine, theirs))))
+    if kind == "practice":
+        return results.merged(base, mine, theirs)
+    if kind == "mistakes":
+        return mistakes.merged(base, mine, theirs)
     if kind == "settings":
         return _settings(*map(_fields, (base, mine, theirs)))
     if kind == keys.INTRODUCED:
@@ -54,7 +59,7 @@ def _lines(base: str, mine: str, theirs: str) -> str:
 def _results(base: Results, mine: Results, theirs: Results) -> Results:
     untried = Result()
     return {
-        variant: _result(*(results.get(variant, untried) for results in (base, mine, theirs)))
+        variant: _result(*(each.get(variant, untried) for each in (base, mine, theirs)))
         for variant in {**theirs, **mine}
     }
 

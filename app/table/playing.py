@@ -33,6 +33,7 @@ from app.table.events import (
 )
 from app.table.hints import show_hint, show_next_step
 from app.table.notices import announce, refuse
+from app.table.puzzles import trying
 from app.table.queries import (
     can_person_move,
     can_undo_freely,
@@ -100,6 +101,10 @@ def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912
         case SolutionReceived(asked_about, moves):
             is_same = (asked_about.game, asked_about.seed) == (table.record.game, table.record.seed)
             return table._replace(solution=Solution(moves, is_wanted=False)) if is_same else table
+        case AskHint() if table.exercise and not table.exercise.has_hints:
+            return refuse(
+                table, sentence("There are no hints in a streak. You can skip one puzzle.")
+            )
         case AskHint():
             return _ask_hint(table)
         case HintReceived(asked_about, tips, regret):
@@ -107,9 +112,15 @@ def update(table: Table, event: Event) -> Table:  # noqa: C901, PLR0911, PLR0912
             return show_hint(table, tips, regret) if is_wanted else table
         case BeginReview():
             return reviews.begin(table)
+        case TurnReviewed(asked_about, move_number, options) if table.exercise:
+            return trying.with_opinion(table, asked_about, move_number, options)
         case TurnReviewed(asked_about, move_number, options):
             is_same = reviews.is_same_game(table, asked_about)
             return reviews.with_turn(table, move_number, options) if is_same else table
+        case BeginRetry() if table.exercise:
+            return trying.again(table)
+        case EndRetry() if table.exercise:
+            return trying.show_answer(table)
         case BeginRetry(move_number):
             tried_again = reviews.begin_retry(table, move_number)
             return announce(tried_again, sentence("Find a better move."))
@@ -248,6 +259,8 @@ def _explain_step(table: Table, step: Step, gesture: Gesture) -> Table:
 
 
 def _play(before: Table, move: Any) -> Table:
+    if before.exercise:
+        return trying.tried(before, move)
     if before.retry:
         return _try(before, move)
     table = _at(before, before.history.play(move))

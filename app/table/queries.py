@@ -246,9 +246,13 @@ def tips_by_name(table: Table) -> dict[str, Tip]:
 
 
 def can_look_back(table: Table) -> bool:
-    """May earlier positions be shown? Not in a tutorial, nor where they would show somebody's hidden hand."""
+    """May earlier positions be shown? Not where they would show somebody's hidden hand.
+
+    Nor in a tutorial, nor in a puzzle, which is about one position.
+    """
     is_hidden = is_device_shared(table) and not is_over(table)
-    return lesson_step(table) is None and not is_hidden and not is_covered(table)
+    is_free = table.exercise is None and lesson_step(table) is None
+    return is_free and not is_hidden and not is_covered(table)
 
 
 def can_undo(table: Table) -> bool:

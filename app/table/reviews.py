@@ -103,6 +103,13 @@ def turning_points(table: Table) -> tuple[ReviewedTurn, ...]:
     return bad or tuple(turn for turn in turns if turn.judgement.grade == Grade.INACCURACY)
 
 
+def are_mistakes_kept(table: Table) -> bool:
+    """Are there mistakes of the one person who played here? Those are practised later."""
+    grades = {turn.judgement.grade for turn in turning_points(table)}
+    is_own = len(persons(table)) == 1 and not (table.is_from_link or table.is_watched)
+    return is_own and not grades.isdisjoint((Grade.MISTAKE, Grade.BLUNDER))
+
+
 def turn_here(table: Table) -> ReviewedTurn | None:
     """The turning point that a replay shows, before its move."""
     if not table.is_replay or table.retry:

@@ -17,6 +17,8 @@ from rules.record import Record
 
 PERSON = "person"
 LINK = "link"
+# How a puzzle came to the table: a part of its address.
+SOLVE, STREAK, DAILY_SET, MISTAKES = MODES = ("solve", "streak", "daily", "mistakes")
 
 
 class Notice(NamedTuple):
@@ -65,12 +67,27 @@ class Review(NamedTuple):
     turns: tuple[ReviewedTurn, ...] = ()
 
 
+class Exercise(NamedTuple):
+    """What makes a turn that is tried a puzzle: one of the game's, or a mistake of the player's own."""
+
+    mode: str  # how it came to the table, as its address says
+    name: str  # its result is saved under this name
+    asked: Sentence
+    heading: Sentence  # "Streak 4"
+    answers: tuple[str, ...]  # the moves that solve it, best first
+    day: str = ""  # of the daily set that it is part of
+    has_hints: bool = True
+    tries: int = 0  # and how often the answer was shown
+    is_shown: bool = False  # the answer is on the board, and the player did not find it
+
+
 class Retry(NamedTuple):
-    """A turn of a reviewed game that is played again, to find a better move."""
+    """A turn that is tried, to find the best move: one of a reviewed game again, or a puzzle."""
 
     turn: ReviewedTurn
     whole: History[Any, Any]  # the game as it was played
     tried: str = ""  # the move that was just tried
+    exercise: Exercise | None = None
 
 
 class Table(NamedTuple):
@@ -104,6 +121,11 @@ class Table(NamedTuple):
     @property
     def state(self) -> Any:
         return self.history.state
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The puzzle that this table shows, if it is one."""
+        return self.retry.exercise if self.retry else None
 
     @property
     def record(self) -> Record:

@@ -9,6 +9,7 @@ from pyodide.ffi import to_js
 from app.model.app_state import AppState
 from app.presentation import review_texts, wording
 from app.table import reviews
+from app.table.puzzles import trying
 from app.table.queries import (
     can_look_back,
     can_person_move,
@@ -24,7 +25,7 @@ from app.table.queries import (
     must_pass_device,
     player_to_move,
 )
-from app.table.table import NO_NOTICE, Table
+from app.table.table import NO_NOTICE, STREAK, Exercise, Table
 from app.text.catalogue import word
 from app.text.render import names, text_of
 from app.ui.dom import hide, mark, part, write
@@ -82,6 +83,7 @@ class GamePanel:
         _show_lesson(table)
         mark("game", "data-replay", "" if table.is_replay else None)
         mark("game", "data-review", "" if _has_curve(table) else None)
+        _mark_puzzle(table)
         self._show_pass_device(table)
         hide("show-round", when=not is_between_rounds(table))
         hide("show-result", when=not is_over(table) or table.is_replay)
@@ -94,6 +96,7 @@ class GamePanel:
         hide(
             "hint",
             when=is_over(table)
+            or (table.exercise is not None and not table.exercise.has_hints)
             or (table.is_replay and is_only_shown(table))
             or lesson_step(table) is not None
             or is_between_rounds(table)
@@ -268,8 +271,31 @@ def _show_review(table: Table) -> None:
         review_dialog.draw_curve(part("replay-curve"), review_texts.curve(table))
     hide("review", when=table.retry is not None or not review_texts.can_review(table))
     hide("retry", when=reviews.turn_here(table) is None)
-    hide("show-better", when=table.retry is None)
-    hide("retry-next", when=reviews.following(table) is None)
+    if table.exercise:
+        _show_puzzle(table, table.exercise)
+    else:
+        hide("show-better", when=table.retry is None)
+        hide("retry-next", when=reviews.following(table) is None)
+        write("retry-next-word", word("Next"))
+
+
+def _mark_puzzle(table: Table) -> None:
+    """For the style sheets: is this a puzzle, and is it solved?"""
+    is_solved = table.exercise is not None and trying.is_solved(table)
+    state = "" if table.exercise is None else "solved" if is_solved else "open"
+    mark("game", "data-puzzle", state or None)
+    hide("to-share", when=table.exercise is not None)
+
+
+def _show_puzzle(table: Table, exercise: Exercise) -> None:
+    """In a streak the answer is shown only after a try, and one puzzle may be skipped."""
+    is_tried, is_streak = bool(exercise.tries), exercise.mode == STREAK
+    hide(
+        "show-better",
+        when=exercise.is_shown or trying.is_solved(table) or (is_streak and not is_tried),
+    )
+    hide("retry-next", when=False)
+    write("retry-next-word", word("Skip") if is_streak and not is_tried else word("Next"))
 
 
 def _has_curve(table: Table) -> bool:

@@ -31,6 +31,7 @@ PROGRESS_KEYS = (
     keys.NAME,
     *(of(key) for key in NAMES for of in (keys.accuracy_key, keys.results_key)),
 )
+PRACTICE_KEYS = tuple(key(game) for game in NAMES for key in (keys.practice_key, keys.mistakes_key))
 
 
 class Shell:
@@ -161,10 +162,17 @@ class Shell:
             self._title = document.title = tab_title
         hide("home", when=table is None and not state.page)
         leads_to_game = state.page and table is not None
-        mark("home", "href", routes.to_table(table) if leads_to_game and table else "#/")
-        back = word("Back to the game") if leads_to_game else word("Back to the lobby")
+        is_puzzle = table is not None and table.exercise is not None and not state.page
+        if table is not None and leads_to_game:
+            address, back, name = routes.to_table(table), word("Back to the game"), word("Game")
+        elif table is not None and is_puzzle:
+            address = routes.to_page("puzzles", table.record.game)
+            back, name = word("Back to the puzzles"), word("Puzzles")
+        else:
+            address, back, name = "#/", word("Back to the lobby"), word("Lobby")
+        mark("home", "href", address)
         mark("home", "title", back)
-        write("home-word", word("Game") if leads_to_game else word("Lobby"))
+        write("home-word", name)
 
 
 def _open_part(state: AppState) -> str:
@@ -290,6 +298,9 @@ def _page_contents(state: AppState) -> tuple[object, ...]:
     """What a page is drawn from."""
     if state.page == "saved":
         return state.page, state.language, state.saved
+    if state.page == "puzzles":
+        texts = (state.saved.get(key) for key in PRACTICE_KEYS)
+        return state.page, state.page_subject, state.language, state.today, *texts
     if state.page == "tasks" and state.table is not None:
         results = state.saved.get(keys.results_key(state.page_subject))
         return state.page, state.language, results, state.table.record, state.table.seats

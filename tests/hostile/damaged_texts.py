@@ -107,6 +107,31 @@ def backup_fields(dice: Dice) -> dict[str, Any]:
     return {"parlour": "saves", "saves": kept}
 
 
+def practice_fields(dice: Dice) -> dict[str, Any]:
+    return {
+        "solved": ["0000abcd", "12345678"][: dice.below(3)],
+        "grade": dice.below(5) + 1,
+        "row": dice.below(2),
+        "best": 7,
+        "days": {"2026-11-17": dice.pick(["sshm.", "....."])},
+        "run": [dice.below(1000), 4, False],
+    }
+
+
+def mistake_fields(dice: Dice) -> dict[str, Any]:
+    played = some_game(dice)
+    whole = played._replace(moves=played.moves[: played.at])
+    reason = dice.pick(["wins", ["{count} stones", {"count": 4}], ["{a}", {"a": {"": "wins"}}]])
+    return {
+        "position": record.to_link(whole),
+        "played": ["sow 3", 0.25, "gives stones away", False],
+        "best": [["sow 2", 1, reason, True], ["sow 1", 0.96, reason, False]],
+        "found": "2026-11-10",
+        "due": f"2026-11-{dice.below(28) + 1:02}",
+        "solved": dice.below(3),
+    }
+
+
 FIELDS: dict[str, Callable[[Dice], Any]] = {
     "record": lambda dice: record.to_fields(some_game(dice)),
     "save": save_fields,
@@ -114,6 +139,8 @@ FIELDS: dict[str, Callable[[Dice], Any]] = {
     "journal": journal_line,
     "results": results_fields,
     "settings": settings_fields,
+    "practice": practice_fields,
+    "mistakes": mistake_fields,
 }
 
 # ---- What is done to its values, where it has a form: every one of them may be anything else.

@@ -6,13 +6,17 @@ from time import process_time
 from typing import NamedTuple
 
 from app.model import routes
+from app.model.app_state import AppState
+from app.model.practice import opening
 from app.presentation import share_text
+from app.presentation.practice import puzzle_list
 from app.saves import backup, daily, finished_games, keys, statistics, table_format, task_results
+from app.saves.practice import mistakes, results
 from app.saves.settings import CHOICES, read_settings
 from app.saves.totals import running_totals
 from app.saves.totals.tally import tally
 from app.table import sharing
-from app.table.table import Table
+from app.table.table import MISTAKES, Table
 from app.text.render import text_of
 from rules import NAMES, links
 from rules.game import BadRecord
@@ -113,6 +117,31 @@ def _settings(text: str) -> Iterator[None]:
     assert all(value in CHOICES[name] for name, value in found._asdict().items())
 
 
+def _practice(text: str) -> Iterator[None]:
+    found = results.read(text)
+    yield
+    assert results.read(results.write(found)) == found
+    once = results.merged("", text, text)
+    assert once is None or results.read(once) == found
+    assert puzzle_list.practice({keys.practice_key("mancala"): text}, "mancala", f"{TODAY}")
+
+
+def _mistakes(text: str) -> Iterator[None]:
+    found = mistakes.read_all(text)
+    yield
+    written = "".join(f"{mistakes.write(each)}\n" for each in found)
+    assert mistakes.read_all(written) == found
+    assert mistakes.merged("", text, text) == mistakes.merged("", "", text)
+    for each in found:
+        listed = puzzle_list.mistakes_of({keys.mistakes_key("mo"): written}, "mo", f"{TODAY}")
+        assert f"{listed}".encode()
+        for option in (each.played, *each.best):
+            assert text_of(option.reason).encode()
+        state = AppState(today=f"{TODAY}", saved={keys.mistakes_key("mo"): written})
+        opened, _ = opening.go_to(state, routes.Puzzle("mo", MISTAKES), seed=1)
+        assert opened.table is None or opened.table.exercise
+
+
 _RECEIVERS: dict[str, Callable[[str], Iterator[None]]] = {
     "link": _link,
     "record": lambda text: _save(f'{{"record":{text}}}'),
@@ -121,4 +150,6 @@ _RECEIVERS: dict[str, Callable[[str], Iterator[None]]] = {
     "journal": _journal,
     "results": _results,
     "settings": _settings,
+    "practice": _practice,
+    "mistakes": _mistakes,
 }

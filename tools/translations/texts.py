@@ -46,6 +46,8 @@ HANDED_ON = {
     "app/presentation/task_list.py: word(group.title)",
     "app/presentation/task_list.py: word(tasks.texts.title)",
     "app/presentation/wording.py: sentence(level)",
+    "app/presentation/practice/puzzle_list.py: sentence(named)",
+    "app/saves/practice/sentences.py: sentence(text, **unpacked)",
     "app/table/reviews.py: sentence(GRADES[turn.judgement.grade])",
     "app/ui/overlays/result_dialogs.py: word(tasks.texts.title)",
     "app/views/playing_cards.py: sentence(_RANK_NAMES[rank], context='rank')",

@@ -6,6 +6,7 @@ from app.model.events import Command, CommandGiven
 from app.saves import table_format
 from app.table import events as table_events
 from app.table import reviews
+from app.table.puzzles import trying
 from app.table.table import Table
 
 
@@ -44,7 +45,13 @@ def carried_over(shown: Table, behind: Table) -> Table:
 def wanted(state: AppState) -> AskReview | None:
     """The turn that the computer is to judge next."""
     table = state.table
-    if table is None or table.review is None or table.is_watched:
+    if table is None or table.is_watched:
+        return None
+    if table.exercise and table.retry:
+        is_open = trying.needs_opinion(table)
+        turn = table.retry.turn.move_number
+        return AskReview(table.retry.whole.record, turn) if is_open else None
+    if table.review is None:
         return None
     number = reviews.next_turn(table)
     return None if number is None else AskReview(reviews.whole_record(table), number)

@@ -53,6 +53,8 @@ def _show_end(table: Table, ending: Ending) -> None:
     if tasks:
         part("end-tasks").href = routes.to_page("tasks", table.record.game)
         write("end-tasks-word", word(tasks.texts.title))
+    hide("end-puzzles", when=table.history.game.puzzles is None)
+    part("end-puzzles").href = routes.to_page("puzzles", table.record.game)
     hide("play-again", when=ending.main == endings.AGAIN or not ending.has_same_deal)
     hide("share-end", when=ending.main == endings.SHARE)
     hide("undo-and-continue", when=ending.result == finished_games.WON or not can_undo(table))

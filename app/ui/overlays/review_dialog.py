@@ -4,10 +4,12 @@ from typing import Any
 
 from js import document
 
+from app.model import routes
 from app.presentation import review_texts
 from app.presentation.review_texts import Curve, Line, Point
+from app.table import reviews
 from app.table.table import Table
-from app.ui.dom import hide, part, write
+from app.ui.dom import hide, mark, part, write
 
 _SVG = "http://www.w3.org/2000/svg"
 
@@ -20,6 +22,8 @@ def show(table: Table) -> None:
     hide("review-progress", when=done == total)
     draw_curve(part("review-curve"), review_texts.curve(table))
     part("review-turns").replaceChildren(*map(_turn, review_texts.lines(table)))
+    hide("review-practice", when=not reviews.are_mistakes_kept(table))
+    mark("to-mistakes", "href", routes.to_page("puzzles", table.record.game))
 
 
 def _turn(line: Line) -> Any:

@@ -8,7 +8,17 @@ from js import document
 
 from app.model.app_state import AppState
 from app.ui.dom import part
-from app.ui.pages import about, daily, fairness, rules, saved, settings, statistics, tasks
+from app.ui.pages import (
+    about,
+    daily,
+    fairness,
+    puzzles,
+    rules,
+    saved,
+    settings,
+    statistics,
+    tasks,
+)
 from app.ui.progress import progress_page
 
 _PAGES: Mapping[str, ModuleType] = {
@@ -16,6 +26,7 @@ _PAGES: Mapping[str, ModuleType] = {
     "daily": daily,
     "fairness": fairness,
     "progress": progress_page,
+    "puzzles": puzzles,
     "rules": rules,
     "saved": saved,
     "settings": settings,

@@ -9,6 +9,8 @@ from app.model.app_state import AppState
 from app.model.events import AddressChanged, Opened
 from app.model.update import update
 from app.saves import backup, finished_games, keys, table_format, task_results
+from app.saves.practice import mistakes, results
+from app.saves.practice.results import Run
 from app.saves.settings import Settings
 from tests.data import SAVES
 
@@ -48,6 +50,21 @@ def test_settings_statistics_and_results_are_read(older: Any) -> None:
     games = finished_games.read(state.saved[keys.finished_key("mancala")])
     assert [(game.daily, game.assisted) for game in games] == [("2026-11-16", False), ("", True)]
     assert task_results.read(state.saved["results:doudizhu"])["1"].beaten == ("classic",)
+
+
+WITH_PUZZLES = [each for each in OLDER if "practice:mancala" in each["saves"]]
+
+
+@pytest.mark.parametrize("since", WITH_PUZZLES)
+def test_puzzles_and_mistakes_are_read(since: Any) -> None:
+    saved = since["saves"]
+    kept = results.read(saved["practice:mancala"])
+    assert (kept.solved, kept.grade, kept.best) == (("00c0ffee", "b33105ac"), 3, 9)
+    assert (kept.run, kept.days) == (Run(5, 2, is_skip_used=True), {"2026-11-19": "sh.m."})
+    found = mistakes.read_all(saved["mistakes:mancala"])
+    assert [(each.solved, each.due) for each in found] == [(0, "2026-11-18"), (1, "2026-11-23")]
+    assert results.write(kept) == saved["practice:mancala"]
+    assert all(mistakes.write(each) in saved["mistakes:mancala"] for each in found)
 
 
 def test_a_backup_of_then_is_imported(older: Any) -> None:

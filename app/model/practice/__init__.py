@@ -1,0 +1,1 @@
+"""Puzzles: which one is opened, what a try changes, and the mistakes that a review finds."""
