@@ -10,6 +10,7 @@ from app.saves import keys
 from app.saves.practice import mistakes, results
 from app.saves.practice.results import HELPED, MISSED, SOLVED
 from app.table import events as table_events
+from app.table.notices import announce
 from app.table.puzzles import trying
 from app.table.table import DAILY_SET, MISTAKES, STREAK, Exercise, Table
 from rules import NAMES
@@ -69,12 +70,11 @@ def _counted(state: AppState, table: Table, exercise: Exercise, mark: str) -> Ap
     if exercise.mode == STREAK:
         count = now.run.solved if now.run else 0
         now = results.with_streak_try(now, mark)
-        heading = (
-            puzzle_texts.of_streak(now)
-            if now.run
-            else puzzle_texts.of_ended_streak(count, now.best)
-        )
-        state = _with_heading(state, table, heading)
+        if now.run:
+            state = _with_heading(state, table, puzzle_texts.of_streak(now))
+        else:
+            over = puzzle_texts.of_ended_streak(count, now.best)
+            state = _with_heading(state, announce(table, *table.notice.sentences, over), over)
     elif exercise.mode == DAILY_SET:
         now = _with_mark(state, key, exercise, mark)
     else:

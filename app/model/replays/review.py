@@ -1,6 +1,6 @@
 """Reviews: asking the computer about one turn after the other, showing its verdicts, trying a turn again."""
 
-from app.model.app_state import AppState, close_dialog, open_dialog, open_table, play
+from app.model.app_state import OPENING, AppState, close_dialog, open_dialog, open_table, play
 from app.model.effects import AskReview, Effects
 from app.model.events import Command, CommandGiven
 from app.saves import table_format
@@ -45,7 +45,7 @@ def carried_over(shown: Table, behind: Table) -> Table:
 def wanted(state: AppState) -> AskReview | None:
     """The turn that the computer is to judge next."""
     table = state.table
-    if table is None or table.is_watched:
+    if state.phase == OPENING or table is None or table.is_watched:
         return None
     if table.exercise and table.retry:
         is_open = trying.needs_opinion(table)

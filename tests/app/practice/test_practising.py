@@ -215,6 +215,7 @@ def test_a_streak_counts_until_the_first_miss_and_begins_again() -> None:
         state = happen(state, NEXT)
     state = happen(state, WRONG)
     assert wording.variant_and_progress(table_of(state)) == "Streak over at 3 · best 3"
+    assert said(state) == "Not quite. Streak over at 3 · best 3."
     assert (kept(state).run, kept(state).best) == (None, 3)
     new = happen(state, NEXT)
     assert (kept(new).run, kept(new).best) == (Run(9), 3)
