@@ -23,6 +23,8 @@ PAGES = {
     "#/progress": ("Progress", "a:text-is('Choose a game')"),
     "#/daily": ("Daily challenges", ".legend"),
     "#/daily/2026-02-03": ("Daily challenges", "[data-text=day]:text-is('3 February 2026')"),
+    "#/puzzles": ("Puzzles", "[href='#/puzzles/smack']"),
+    "#/puzzles/mancala": ("Puzzles", ".practice h3:text-is('Mancala Island')"),
     "#/rules/rupiaj": ("Rupiaj", "[data-text=prose] p"),
     "#/fairness": ("Are the deals fair?", "[data-text=seal]"),
     "#/about": ("About Parlour", "[href$='licences.txt']"),

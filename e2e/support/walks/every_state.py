@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from app.saves.practice import mistakes
 from e2e.games import smack_positions as duelist
 from e2e.support.game_page import (
     GUIDED,
@@ -25,8 +26,11 @@ from e2e.support.server import Site
 from e2e.support.waiting import until, wait_for_start
 from e2e.support.walks import lost_mission
 from rules import GAMES, NAMES, links, record
+from rules.computer import Appraisal
+from rules.game import sentence
 from rules.history import History, begin, replay
 from rules.links import SharedGame
+from rules.record import Record
 from rules.smack.state import layers, may_challenge, picker
 from tools.environment import ROOT
 
@@ -63,6 +67,8 @@ _PAGES = {
     "progress": "#/progress/2026-11",
     "daily": "#/daily",
     "saved": "#/saved",
+    "puzzles": "#/puzzles",
+    "puzzles of a game": "#/puzzles/mancala",
     "rules": "#/rules/mo",
     "fairness": "#/fairness",
     "about": "#/about",
@@ -78,6 +84,9 @@ STATES: dict[str, tuple[str, ...]] = {
     "mancala": (
         "review",
         "turning point",
+        "puzzle",
+        "puzzle tried",
+        "puzzle answered",
         "end",
         "replay",
         "start",
@@ -122,8 +131,9 @@ _ACCURACIES = "".join(f'["2026-11-0{at}","one-joker",{at},40,{60 + at}]\n' for a
 def walk(page: Page, site: Site, game: str, language: str = "en") -> Iterator[str]:
     kept, seats = _FINISHED[game]
     save = save_text({"record": read(kept), "seats": list(seats), "assisted": False})
+    own = {"mistakes:mancala": mistakes_text()} if game == "mancala" else {}
     journal = {f"journal:{game}": _won(game) * _WINS[game]} if game in _WINS else {}
-    open_site(page, f"{site.url}#/{game}", language=language, **{game: save}, **journal)
+    open_site(page, f"{site.url}#/{game}", language=language, **{game: save}, **journal, **own)
     yield from _WALKS[game](page)
 
 
@@ -168,6 +178,7 @@ def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
     put_save(page, "name", "Ann")
     put_save(page, "game:mo", save_text({"record": read("mo-one-joker-1", 9), "seats": ["person"]}))
     put_save(page, "aside:game:mo:1", "{")
+    put_save(page, "mistakes:mancala", mistakes_text())
     page.goto(f"{site.url}#/")
     page.reload()
     wait_for_start(page)
@@ -185,6 +196,14 @@ def walk_pages(page: Page, site: Site, language: str = "en") -> Iterator[str]:
     page.evaluate("parlour.failed('a test')")
     expect(page.locator("#trouble")).to_be_visible()
     yield "trouble"
+
+
+def mistakes_text() -> str:
+    """A mistake of one's own that is due, as it is saved."""
+    better = Appraisal("sow 2", 0.9, sentence("you move again"))
+    played = Appraisal("sow 3", 0.2, sentence("the opponent moves"))
+    position = Record("mancala", 1, 7, "island")
+    return f"{mistakes.write(mistakes.new(position, played, [better], '2026-11-01'))}\n"
 
 
 def read(name: str, at: int | None = None) -> dict[str, Any]:
@@ -272,12 +291,26 @@ def _review(page: Page) -> Iterator[str]:
     yield "turning point"
 
 
+def _puzzle(page: Page) -> Iterator[str]:
+    """A mistake of one's own, which needs no computer, missed; and the answer."""
+    place = "[data-part=game][data-puzzle=open] [data-part=status]"
+    go_to(page, "#/puzzles/mancala/mistakes")
+    expect(page.locator(place)).to_be_visible()
+    yield "puzzle"
+    page.locator(cell("pit:0")).click()
+    expect(page.locator("[data-part=narration]")).not_to_be_empty()
+    yield "puzzle tried"
+    page.click("[data-part=show-better]")
+    yield "puzzle answered"
+
+
 # ---- the games
 
 
 def _mancala(page: Page) -> Iterator[str]:
     yield from _review(page)
-    page.click("[data-do=exit-replay]")
+    yield from _puzzle(page)
+    go_to(page, "#/mancala")
     yield from _end_and_replay(page, shown="[data-part=level-offer]")
     page.locator(".pit.legal").first.focus()
     yield "focused"
