@@ -173,10 +173,13 @@ class Lesson(NamedTuple):
     end: Sentence  # what to say when all steps are done: what the player can do now
 
 
-class Puzzles(NamedTuple):
+class Puzzles(NamedTuple, Generic[StateT]):
     """Positions with exactly one right move, in `assets/games/<key>/puzzles.txt`."""
 
     kinds: Mapping[str, Sentence]  # what is asked, by the key of the kind: "Find the best pit"
+    # What the player to move would remember of the game so far, from that player's view: the board does not
+    # show it, and a puzzle begins in the middle.
+    remembered: Callable[[StateT], Sentence | None] | None = None
 
 
 class Example(NamedTuple):
@@ -229,7 +232,7 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
     hidden: Hidden[StateT, MoveT] | None = None
     rounds: Rounds[StateT] | None = None
     lesson: Lesson | None = None
-    puzzles: Puzzles | None = None
+    puzzles: Puzzles[StateT] | None = None
     # The pictures in the rules, by name; called when the rules are shown.
     examples: Callable[[], Mapping[str, Example]] | None = None
     # A special daily; otherwise it is the default variant with a number made from the date.

@@ -264,6 +264,12 @@ def headline(state: State, moves: int) -> Sentence:
     return sentence("{down} royals down in {moves} moves", down=down, moves=moves)
 
 
+def next_cards(seen: State) -> Sentence | None:
+    """The cards after the one on top, as far as the player has seen them before."""
+    known = seen.draw[1 : seen.draw.index(HIDDEN)] if HIDDEN in seen.draw else seen.draw[1:]
+    return sentence("Next cards: {cards}", cards=tuple(map(called, known))) if known else None
+
+
 def view_for(state: State, player: Player) -> State:
     """Everything is open except the draw pile, and the player has seen some of that too."""
     unseen = max(0, len(state.draw) - state.seen_above - state.seen_below)
@@ -366,9 +372,10 @@ GAME: Game[State, Place] = Game(
                 f"win-{count}": sentence("Win in {count} moves", count=count)
                 for count in range(2, 7)
             },
-            "save": sentence("Only one cell keeps this deal winnable: find it"),
+            "save": sentence("Only one cell saves this deal: find it"),
             "best": sentence("Find the cell with the best chance to win"),
-        }
+        },
+        remembered=next_cards,
     ),
     examples=lambda: examples.EXAMPLES,
     choices=CHOICES,

@@ -226,7 +226,9 @@ GAME: Game[State, Move] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
-    puzzles=Puzzles({"decide": sentence("Challenge, or give up the card?")}),
+    puzzles=Puzzles(
+        {"decide": sentence("Challenge, or give up the card?")}, remembered=odds.next_card
+    ),
     examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
     hidden=Hidden(is_final),

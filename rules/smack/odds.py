@@ -55,3 +55,14 @@ def chances(seen: State) -> Sentence | None:
     wins, ties = round(100 * wins / count), round(100 * ties / count)
     words = "wins {wins} %, battle {ties} %, loses {losses} %"
     return sentence(words, wins=wins, ties=ties, losses=100 - wins - ties)
+
+
+def next_card(seen: State) -> Sentence | None:
+    """What the player who may challenge knows of their next card."""
+    player = may_challenge(seen)
+    if player is None:
+        return None
+    cards = tuple(map(called, may_come(seen, player)))
+    if len(cards) == 1:
+        return sentence("Your next card: {card}", card=cards[0])
+    return sentence("Your next card is one of these: {cards}", cards=cards)
