@@ -20,7 +20,7 @@ from app.saves import daily, keys
 from app.saves.practice import mistakes, results
 from app.saves.practice.mistakes import Mistake
 from app.saves.practice.results import OPEN, Results, Run
-from app.table.notices import announce, refuse
+from app.table.notices import refuse
 from app.table.puzzles import posing
 from app.table.table import DAILY_SET, MISTAKES, SOLVE, STREAK, Exercise, Table
 from rules import GAMES, puzzles
@@ -130,9 +130,8 @@ def _open_next(
 def _open(state: AppState, key: str, table: Table | None, all_done: Sentence) -> Opening:
     """A puzzle; or the page that they are chosen from, if there is none."""
     if table is not None:
-        return open_table(state, announce(table, *puzzle_texts.sides(table)))._replace(
-            address=routes.to_table(table)
-        ), ()
+        opened = open_table(state, posing.introduced(table))
+        return opened._replace(address=routes.to_table(table)), ()
     address = routes.to_page("puzzles", key)
     told = tell(open_page(state._replace(table=None), "puzzles", key), all_done)
     return told._replace(address=address), ()

@@ -1,7 +1,7 @@
 """The words around puzzles: where one stands, what follows the last, and a result to share."""
 
 from app.saves.practice.results import HELPED, OPEN, SET, SOLVED, Results
-from app.table.table import DAILY_SET, STREAK, Table
+from app.table.table import DAILY_SET, STREAK
 from app.text.render import join_sentences, text_of, with_full_stop
 from rules import GAMES
 from rules.game import Sentence, sentence
@@ -30,13 +30,6 @@ def of_day(number: int) -> Sentence:
 
 def of_mistakes(count: int) -> Sentence:
     return sentence("My mistakes · {count} due", count=count)
-
-
-def sides(table: Table) -> tuple[Sentence, ...]:
-    """On which side of the board the player is."""
-    if len(table.seats) == 1:
-        return ()
-    return (sentence("It’s your turn, and your side is at the bottom."),)
 
 
 def all_done(mode: str) -> Sentence:

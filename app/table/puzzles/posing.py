@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from app.table.notices import announce
+from app.table.queries import visible_state
 from app.table.seats import usual_seats
 from app.table.table import PERSON, Exercise, Retry, ReviewedTurn, Table
 from rules import GAMES
@@ -39,6 +41,18 @@ def posed(
     return Table(
         whole, _seats(position.game, player), is_replay=True, retry=Retry(turn, whole, "", exercise)
     )
+
+
+def introduced(table: Table) -> Table:
+    """On which side of the board the player is, and what a player who came this far would remember."""
+    told = []
+    if len(table.seats) > 1:
+        told.append(sentence("It’s your turn, and your side is at the bottom."))
+    feature = table.history.game.puzzles
+    if feature is not None and feature.remembered is not None:
+        memory = feature.remembered(visible_state(table))
+        told += [memory] if memory else []
+    return announce(table, *told)
 
 
 def _seats(key: str, player: Player) -> tuple[str, ...]:

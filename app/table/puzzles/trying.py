@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.table.notices import announce
+from app.table.puzzles import posing
 from app.table.queries import name_of_move
 from app.table.reviews import percent
 from app.table.table import Exercise, Retry, Table
@@ -42,7 +43,7 @@ def again(table: Table) -> Table:
         tips=(),
         hint_wanted=False,
     )
-    return announce(before, exercise.asked)
+    return posing.introduced(before)
 
 
 def show_answer(table: Table) -> Table:

@@ -52,8 +52,8 @@ def _card(practice: Practice, *, is_alone: bool) -> Any:
         link.href = address
         link.querySelector("small").textContent = text
         link.hidden = name != "own" and not practice.has_puzzles
-        title = link.querySelector("strong").textContent
-        link.ariaLabel = f"{practice.title}, {title}: {text}"
+        # For screen readers: every game has a link of this name.
+        link.prepend(element("span", f"{practice.title}: ", class_="visually-hidden"))
     slot(card, "daily").toggleAttribute("data-done", practice.is_set_done)
     slot(card, "own").toggleAttribute("data-due", practice.is_due)
     share = slot(card, "share")

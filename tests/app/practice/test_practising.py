@@ -32,6 +32,7 @@ from tests.app.practice.samples import (
     table_of,
 )
 from tests.app.sample_tables import lay
+from tools.environment import ROOT
 
 SOLVE, STREAK = "#/puzzles/mancala/solve", "#/puzzles/mancala/streak"
 DAILY, MINE = "#/puzzles/mancala/daily", "#/puzzles/mancala/mistakes"
@@ -123,6 +124,14 @@ def test_the_players_own_game_is_where_it_was() -> None:
     # And from a page in front of a puzzle, the way back leads to the puzzle.
     front = happen(state, go("#/settings"), go(SOLVE))
     assert table_of(front) is table_of(state)
+
+
+def test_a_puzzle_tells_what_its_player_would_remember() -> None:
+    text = (ROOT / "assets" / "games" / "smack" / "puzzles.txt").read_text("utf-8")
+    state = happen(LOBBY, go("#/puzzles/smack/solve"), PuzzlesLoaded("smack", text, 1))
+    assert "Your next card" in said(state)
+    again = happen(state, EndRetry(), Undo())
+    assert said(again) == said(state)
 
 
 # A try.
