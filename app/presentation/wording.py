@@ -33,11 +33,14 @@ _PAIR = 2
 
 def variant_and_progress(table: Table) -> str:
     """Which variant is played, and how far the game has come; of a puzzle, where it stands."""
-    if table.exercise:
-        return text_of(table.exercise.heading)
     parts = [text_of(part, names(table)) for part in progress(table)]
     game, variant = table.history.game, table.record.variant
-    if table.daily:
+    if table.exercise:
+        # Where one stands, and by which rules.
+        parts.insert(0, text_of(table.exercise.heading))
+        if game.tasks is None and variant != game.default_variant:
+            parts.append(text_of(variant_title(table)))
+    elif table.daily:
         parts.insert(0, text_of(sentence("Daily, {day}", day=daily.in_words(table.daily))))
     elif not parts or variant != game.default_variant:
         parts.insert(0, text_of(variant_title(table)))

@@ -88,7 +88,7 @@ class GamePanel:
         hide("show-round", when=not is_between_rounds(table))
         hide("show-result", when=not is_over(table) or table.is_replay)
         number = text_of(sentence("Game number {number}", number=table.record.seed))
-        write("game-number", number if has_number(table) else "")
+        write("game-number", number if has_number(table) and not table.exercise else "")
         write("share-number", number if has_number(table) else "")
         write("undo-word", _undo_word(table))
         write("redo-word", word("Next") if table.is_replay else word("Redo"))

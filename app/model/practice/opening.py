@@ -144,7 +144,7 @@ def _to_solve(state: AppState, key: str, after: str) -> Table | None:
         puzzle = selection.to_solve(found, now, after)
         if puzzle is None:
             return None
-        table = _posed(key, puzzle, SOLVE, puzzle_texts.to_solve(puzzle, now))
+        table = _posed(key, puzzle, SOLVE, puzzle_texts.to_solve(puzzle))
         if table is not None:
             return table
         after = results.name_of(puzzle.record)

@@ -8,9 +8,8 @@ from rules.game import Sentence, sentence
 from rules.puzzles import GRADES, Puzzle
 
 
-def to_solve(puzzle: Puzzle, results: Results) -> Sentence:
-    words = "Difficulty {grade} of {most} · {count} solved"
-    return sentence(words, grade=puzzle.grade, most=GRADES[-1], count=len(results.solved))
+def to_solve(puzzle: Puzzle) -> Sentence:
+    return sentence("Difficulty {grade} of {most}", grade=puzzle.grade, most=GRADES[-1])
 
 
 def of_streak(results: Results) -> Sentence:

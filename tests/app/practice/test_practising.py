@@ -134,6 +134,14 @@ def test_a_puzzle_tells_what_its_player_would_remember() -> None:
     assert said(again) == said(state)
 
 
+def test_the_words_above_the_board_say_by_which_rules_a_puzzle_is_played() -> None:
+    kalah = PUZZLES[0]._replace(record=PUZZLES[0].record._replace(variant="kalah"))
+    for puzzle, told in ((PUZZLES[0], ""), (kalah, " · Kalah rules")):
+        text = f"{puzzles.write(puzzle)}\n"
+        state = happen(LOBBY, go(SOLVE), PuzzlesLoaded("mancala", text, 1))
+        assert wording.variant_and_progress(table_of(state)) == f"Difficulty 1 of 5{told}"
+
+
 # A try.
 
 
