@@ -54,7 +54,7 @@ class EffectRunner:
         elif not self._save_effects.run(effect):
             self._run(effect)
 
-    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912  a case for each effect
+    def _run(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915  a case for each effect
         match effect:
             case effects.KeepStorage():
                 spawn(service_worker.persist())
