@@ -33,7 +33,7 @@ from app.ui.help.long_press import LongPress
 from app.ui.overlays.messages import MessageInput
 from app.ui.pages import fairness
 from app.ui.playback import Playback
-from app.ui.pointer import PointerInput, ReplaySwipe
+from app.ui.pointer import Play, PointerInput, ReplaySwipe
 from app.ui.shell import Shell
 
 MODIFIERS = {"Alt", "AltGraph", "Control", "Meta", "Shift"}
@@ -51,16 +51,35 @@ def guarded(handler: Callable[..., Any]) -> Any:
     return create_proxy(handle)
 
 
-def listen_to_board(app: App, board: Board, playback: Playback) -> PointerInput:
+def listen_to_board(app: App, board: Board, playback: Playback) -> None:
+    root = part("board")
+
+    def capture(pointer_id: int) -> None:
+        root.setPointerCapture(pointer_id)
+        # Only now: every finger that is lifted loses a capture, that of the element it touched.
+        root.addEventListener("lostpointercapture", lost)
+
+    def lose(event: Any) -> None:
+        if pointer.lost(event):
+            root.removeEventListener("lostpointercapture", lost)
+
+    lost = guarded(lose)
+    pointer = PointerInput(root, board, play(app, playback), capture)
+    asked = long_press(app, board, pointer)
+    listen_to_presses(app, board, pointer, asked)
+    listen_to_clicks(app, board, pointer, asked)
+    listen_to_hovering(root, pointer, asked)
+    root.addEventListener("contextmenu", guarded(asked.context_menu))
+    root.addEventListener("keydown", guarded(pointer.key))
+    document.addEventListener("keydown", guarded(pointer.escape))
+
+
+def play(app: App, playback: Playback) -> Play:
     def selected() -> tuple[str, ...]:
         return app.state.table.selected if app.state.table else ()
 
     def has_free_pieces(cell: str) -> bool:
         return app.state.table is not None and queries.has_free_pieces(app.state.table, cell)
-
-    def is_replay() -> bool:
-        table = app.state.table
-        return table is not None and table.is_replay and table.retry is None
 
     def press_key(key: str, cell: str) -> bool:
         event = commands.for_key(app.state, key, cell)
@@ -68,39 +87,62 @@ def listen_to_board(app: App, board: Board, playback: Playback) -> PointerInput:
             app.dispatch(event)
         return event is not None
 
-    root = part("board")
-    pointer = PointerInput(
-        root,
-        board,
-        app.dispatch,
-        selected,
-        has_free_pieces,
-        press_key,
-        end_animation=playback.finish,
-    )
-    # A click beside the board also ends an animation.
-    part("stage").addEventListener("click", guarded(pointer.click))
-    for kind, handler in {
-        "pointerdown": pointer.down,
-        "pointermove": pointer.move,
-        "pointerup": pointer.up,
-        "pointerover": pointer.over,
-        "pointerleave": pointer.leave,
-        "pointercancel": pointer.cancel,
-        "lostpointercapture": pointer.lost,
-        "focusin": pointer.focus,
-        "focusout": pointer.blur,
-        "keydown": pointer.key,
-    }.items():
-        root.addEventListener(kind, guarded(handler))
-    document.addEventListener("keydown", guarded(pointer.escape))
-    swipe = ReplaySwipe(is_replay, app.dispatch)
-    part("stage").addEventListener("pointerdown", guarded(swipe.down))
-    part("stage").addEventListener("pointerup", guarded(swipe.up))
-    listen_to_questions(app, board, pointer)
-    # Before the button itself, which may close the dialog; after the long press, whose click is no tap there.
-    document.addEventListener("click", guarded(pointer.click_in_dialog), True)
-    return pointer
+    return Play(app.dispatch, selected, has_free_pieces, press_key, playback.finish)
+
+
+def listen_to_presses(app: App, board: Board, pointer: PointerInput, asked: LongPress) -> None:
+    """Each event comes into Python once: what several of them want to know of it is asked here."""
+    root, stage = part("board"), part("stage")
+
+    def is_replay() -> bool:
+        table = app.state.table
+        return table is not None and table.is_replay and table.retry is None
+
+    swipe, focus = ReplaySwipe(is_replay, app.dispatch), FocusMode(root, pointer)
+
+    def down(event: Any) -> None:
+        focus.use_pointer()
+        target = event.target
+        cell, piece = board.cell_and_piece_at(target)
+        asked.down(event, cell)
+        if cell or root.contains(target):
+            pointer.down(event, cell, piece)
+        swipe.down(event)
+
+    def move(event: Any) -> None:
+        if not asked.move(event):
+            pointer.move(event)
+
+    def up(event: Any) -> None:
+        asked.end()
+        pointer.up(event)
+        swipe.up(event)
+
+    def cancel(event: Any) -> None:
+        asked.end()
+        pointer.cancel(event)
+
+    document.addEventListener("pointerdown", guarded(down), True)
+    document.addEventListener("keydown", guarded(focus.use_key), True)
+    root.addEventListener("pointermove", guarded(move))
+    stage.addEventListener("pointerup", guarded(up))
+    stage.addEventListener("pointercancel", guarded(cancel))
+
+
+def listen_to_hovering(root: Any, pointer: PointerInput, asked: LongPress) -> None:
+    """What a mouse does before it presses. Where there is none, most of it need not be listened to."""
+
+    def over(event: Any) -> None:
+        if event.pointerType != "mouse":
+            return
+        # Adding the same listener again changes nothing.
+        root.addEventListener("pointerout", out)
+        root.addEventListener("pointerleave", leave)
+        asked.over(event)
+        pointer.over(event)
+
+    out, leave = guarded(asked.out), guarded(lambda _: pointer.leave())
+    root.addEventListener("pointerover", guarded(over))
 
 
 def listen_to_message(app: App) -> None:
@@ -118,7 +160,7 @@ def listen_to_message(app: App) -> None:
         part("message").addEventListener(kind, guarded(handler))
 
 
-def listen_to_questions(app: App, board: Board, pointer: PointerInput) -> None:
+def long_press(app: App, board: Board, pointer: PointerInput) -> LongPress:
     """A long press, a right click or a hovering mouse asks what something is."""
 
     def explain(cell: str) -> None:
@@ -128,26 +170,37 @@ def listen_to_questions(app: App, board: Board, pointer: PointerInput) -> None:
     def explanation(cell: str) -> str:
         return wording.explanation_text(app.state.table, cell) if app.state.table else ""
 
-    def close(event: Any) -> None:
-        """Any tap closes an explanation; its button does so by itself."""
-        if event.target.closest("[data-closes-by-tap]") and not event.target.closest("[data-do]"):
-            app.dispatch(CommandGiven(*read_command("close"), device.fresh_seed()))
+    return LongPress(board, explain, explanation, pointer.release)
 
-    document.addEventListener("click", guarded(close))
-    root, asked = part("board"), LongPress(board, explain, explanation, pointer.release)
-    # All of them in the capture phase, before any other listener: the end of a long press must neither be a
-    # tap nor close the explanation again, which is now under the finger.
-    document.addEventListener("pointerdown", guarded(asked.down), True)
-    document.addEventListener("click", guarded(asked.click), True)
-    for kind, handler in {
-        "pointermove": asked.move,
-        "pointerup": asked.end,
-        "pointercancel": asked.end,
-        "contextmenu": asked.context_menu,
-        "pointerover": asked.over,
-        "pointerout": asked.out,
-    }.items():
-        root.addEventListener(kind, guarded(handler), True)
+
+def listen_to_clicks(app: App, board: Board, pointer: PointerInput, asked: LongPress) -> None:
+    """Of the finger, the mouse and the keyboard, anywhere on the page."""
+    stage = part("stage")
+
+    def give(text: str) -> None:
+        app.dispatch(CommandGiven(*read_command(text), device.fresh_seed()))
+
+    def click(event: Any) -> None:
+        if asked.is_end(event):
+            return
+        target, is_second = event.target, pointer.is_second_tap(event)
+        cell, piece = board.cell_and_piece_at(target)
+        if cell or stage.contains(target):
+            # A click beside the board ends an animation, too.
+            if not is_second:
+                pointer.click(event, cell, piece)
+            return
+        if target.closest("dialog"):
+            pointer.click_in_dialog(event)
+        button = target.closest("[data-do]")
+        if button:
+            if not is_second:
+                give(button.dataset.do)
+        elif target.closest("[data-closes-by-tap]"):
+            give("close")  # any tap closes an explanation
+
+    # In the capture phase: before the button itself, which may close its dialog.
+    document.addEventListener("click", guarded(click), True)
 
 
 def listen_to_history(app: App) -> None:
@@ -179,12 +232,7 @@ def change_field(app: App, field: Any) -> None:
         field.value = ""  # so that the same file can be chosen again
 
 
-def listen_to_page(app: App, pointer: PointerInput) -> None:
-    def press(event: Any) -> None:
-        button = event.target.closest("[data-do]")
-        if button and not pointer.is_second_tap(event):
-            give(button.dataset.do)
-
+def listen_to_page(app: App) -> None:
     def give(text: str) -> None:
         app.dispatch(CommandGiven(*read_command(text), device.fresh_seed()))
 
@@ -207,7 +255,6 @@ def listen_to_page(app: App, pointer: PointerInput) -> None:
         "toggle", guarded(lambda _: game_panel.scroll_to_move())
     )
     window.addEventListener("resize", guarded(lambda _: game_panel.fit_log_to_window()))
-    document.addEventListener("click", guarded(press))
     document.addEventListener("change", guarded(change))
     document.addEventListener("input", guarded(typed))
 
@@ -221,23 +268,36 @@ def listen_to_page(app: App, pointer: PointerInput) -> None:
         dialog.addEventListener("close", guarded(closed))
 
 
-def listen_for_keyboard() -> None:
+class FocusMode:
     """Mark the page as used by keyboard or by pointer: the focus is only shown to those who need it."""
-    page, focused = document.documentElement.dataset, document.activeElement
 
-    def mark(used: str) -> None:
-        if page.input != used:  # changing it restyles the page
-            page.input = used
+    def __init__(self, root: Any, pointer: PointerInput) -> None:
+        self._root, self._pointer = root, pointer
+        self._used = ""
+        # Only the keyboard shows what its focus would do, so only then does it matter where the focus is.
+        self._listeners = {"focusin": guarded(pointer.focus), "focusout": guarded(pointer.blur)}
+        # Someone may have pressed Tab while the app was loading. The board and dialogs get the focus from us.
+        focused = document.activeElement
+        has_tabbed = focused.matches(":focus-visible:not(body, dialog *, [data-part=board] *)")
+        self._use("keyboard" if has_tabbed else "pointer")
 
-    def key(event: Any) -> None:
-        if event.key not in MODIFIERS:
-            mark("keyboard")
+    def use_pointer(self) -> None:
+        if self._used != "pointer":
+            self._use("pointer")
 
-    # Someone may have pressed Tab while the app was loading. The board and dialogs get the focus from us.
-    has_tabbed = focused.matches(":focus-visible:not(body, dialog *, [data-part=board] *)")
-    page.input = "keyboard" if has_tabbed else "pointer"
-    document.addEventListener("keydown", guarded(key), True)
-    document.addEventListener("pointerdown", guarded(lambda _: mark("pointer")), True)
+    def use_key(self, event: Any) -> None:
+        if self._used != "keyboard" and event.key not in MODIFIERS:
+            self._use("keyboard")
+
+    def _use(self, used: str) -> None:
+        self._used = used
+        document.documentElement.setAttribute("data-input", used)  # which restyles the page
+        is_keyboard = used == "keyboard"
+        change = self._root.addEventListener if is_keyboard else self._root.removeEventListener
+        for kind, listener in self._listeners.items():
+            change(kind, listener)
+        if not is_keyboard:
+            self._pointer.leave()
 
 
 async def start() -> None:
@@ -246,11 +306,10 @@ async def start() -> None:
         playback = Playback(board)
         app = App(Shell(board), playback, WorkerClient(), Database())
         await app.open()
-        pointer = listen_to_board(app, board, playback)
+        listen_to_board(app, board, playback)
         listen_to_message(app)
-        listen_to_page(app, pointer)
+        listen_to_page(app)
         listen_to_history(app)
-        listen_for_keyboard()
     except Exception:  # noqa: BLE001  whatever it is, the player is told
         parlour.failed(traceback.format_exc())
         return

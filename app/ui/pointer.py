@@ -9,7 +9,7 @@ the pointer leaves the row of cards; from then on it drags the selected cards.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from js import document
 
@@ -28,21 +28,23 @@ _NO_TAP = (-_SECOND_TAP, 0.0, 0.0)  # when and where
 _KEYBOARD_FOCUS = ":root:not([data-input='pointer']) :focus-visible"
 
 
+class Play(NamedTuple):
+    """What the input needs of the app."""
+
+    dispatch: Callable[[Event], None]
+    selected: Callable[[], tuple[str, ...]]
+    has_free_pieces: Callable[[str], bool]
+    press_key: Callable[[str, str], bool]
+    end_animation: Callable[[], None]
+
+
 class PointerInput:
-    def __init__(
-        self,
-        root: Any,
-        board: Board,
-        dispatch: Callable[[Event], None],
-        selected: Callable[[], tuple[str, ...]],
-        has_free_pieces: Callable[[str], bool],
-        press_key: Callable[[str, str], bool],
-        *,
-        end_animation: Callable[[], None],
-    ) -> None:
-        self._root, self._board, self._dispatch = root, board, dispatch
-        self._selected, self._has_free_pieces = selected, has_free_pieces
-        self._press_key, self._end_animation = press_key, end_animation
+    def __init__(self, root: Any, board: Board, play: Play, capture: Callable[[int], None]) -> None:
+        """`capture`: from now on the root gets all events of this pointer."""
+        self._root, self._board, self._capture = root, board, capture
+        self._dispatch, self._selected = play.dispatch, play.selected
+        self._has_free_pieces, self._press_key = play.has_free_pieces, play.press_key
+        self._end_animation = play.end_animation
         self._pressed_piece = self._pressed_cell = ""
         self._pointer_id: int | None = None
         self._start = self._swiped_to = (0.0, 0.0)
@@ -55,16 +57,13 @@ class PointerInput:
             _NO_TAP  # the last one in a dialog, if nothing on the board was tapped since
         )
 
-    def click(self, event: Any) -> None:
+    def click(self, event: Any, cell: str, piece: str) -> None:
         # The click that follows a mouse drag is part of the drag. No click follows a touch drag: the next
         # one may come from the keyboard, which its detail of 0 tells, and then it counts.
         if self._dragging or (self._just_dragged and event.detail):
             self._just_dragged = False
             return
-        if self.is_second_tap(event):
-            return
         self._dialog_tap = _NO_TAP
-        cell, piece = self._board.cell_and_piece_at(event.target)
         # Not at the press: this moves pieces, and a browser sends no click to an element that has moved away
         # from where it was pressed.
         self._end_animation()
@@ -73,8 +72,7 @@ class PointerInput:
             self._dispatch(Touch(cell, piece))
 
     def click_in_dialog(self, event: Any) -> None:
-        if event.target.closest("dialog"):
-            self._dialog_tap = (event.timeStamp, event.clientX, event.clientY)
+        self._dialog_tap = (event.timeStamp, event.clientX, event.clientY)
 
     def is_second_tap(self, event: Any) -> bool:
         """The second half of a double tap whose first half closed a dialog: not meant for what is below."""
@@ -84,14 +82,11 @@ class PointerInput:
         is_near = abs(event.clientX - x) + abs(event.clientY - y) < _SAME_PLACE
         return is_near and not event.target.closest("dialog")
 
-    def down(self, event: Any) -> None:
+    def down(self, event: Any, cell: str, piece: str) -> None:
         if self._dragging:
             return
         self._just_dragged = False
         self._pointer_id = self._swiped = None
-        cell, piece = self._board.cell_and_piece_at(event.target)
-        if event.pointerType != "mouse":
-            self._board.preview(cell)
         if event.button == 0 and self._board.can_drag(piece):
             self._pressed_piece, self._pressed_cell, self._pointer_id = piece, cell, event.pointerId
             self._start = (event.clientX, event.clientY)
@@ -116,7 +111,7 @@ class PointerInput:
             if self._has_free_pieces(self._pressed_cell) and abs(dx) > abs(dy):
                 self._swiped, self._deselects = set(), self._pressed_piece in selected
                 self._selected_before, self._swiped_to = selected, self._start
-                self._root.setPointerCapture(self._pointer_id)
+                self._capture(event.pointerId)
                 self._swipe(event.clientX, event.clientY)
                 return
             self._grab(selected if self._pressed_piece in selected else (self._pressed_piece,))
@@ -125,16 +120,18 @@ class PointerInput:
         self._board.preview(self._board.cell_and_piece_at(below)[0] if below else "")
 
     def over(self, event: Any) -> None:
-        """The mouse is over a cell. A finger has to press it."""
-        if event.pointerType == "mouse" and not self._dragging:
+        """The mouse is over a cell. A finger has to rest on it: see `LongPress`."""
+        if not self._dragging:
             self._board.preview(self._board.cell_and_piece_at(event.target)[0])
 
-    def leave(self, _event: Any) -> None:
+    def leave(self) -> None:
+        """The mouse is no longer over the board, or the keyboard no longer in use."""
         self._board.preview("")
 
     def _grab(self, pieces: tuple[str, ...]) -> None:
         self._dragging = True
-        self._root.setPointerCapture(self._pointer_id)
+        if self._pointer_id is not None:
+            self._capture(self._pointer_id)
         self._dispatch(Grab(pieces))
         self._board.start_drag(pieces)
 
@@ -191,10 +188,12 @@ class PointerInput:
         if not self._dragging:
             self._pointer_id = self._swiped = None
 
-    def lost(self, event: Any) -> None:
+    def lost(self, event: Any) -> bool:
         """A touch is captured by the element it began on; losing that to the board is no cancellation."""
-        if event.target.isSameNode(self._root):
+        is_ours = bool(event.target.isSameNode(self._root))
+        if is_ours:
             self.cancel(event)
+        return is_ours
 
     def escape(self, event: Any) -> None:
         """Escape ends a drag wherever the focus is."""
@@ -232,10 +231,13 @@ class ReplaySwipe:
         self._start = (0.0, 0.0)
 
     def down(self, event: Any) -> None:
-        self._start = (event.clientX, event.clientY)
+        if self._is_replay():
+            self._start = (event.clientX, event.clientY)
 
     def up(self, event: Any) -> None:
+        if not self._is_replay():
+            return
         dx, dy = event.clientX - self._start[0], event.clientY - self._start[1]
         is_sideways = abs(dx) > _STEP_DISTANCE and abs(dx) > 2 * abs(dy)
-        if is_sideways and event.pointerType == "touch" and self._is_replay():
+        if is_sideways and event.pointerType == "touch":
             self._dispatch(Redo() if dx < 0 else Undo())

@@ -1,5 +1,8 @@
 """Asks what a thing on the board is: by a long press, a right click, or by hovering over it.
 
+A finger that rests on a place for a moment sees what a move there would do. A tap is over by then, so that
+nothing has to be drawn before the move itself.
+
 A long press is a finger held still. Whatever comes after it until the finger is lifted belongs to it: it must
 not also be a tap or the start of a drag.
 """
@@ -10,7 +13,7 @@ from typing import Any
 
 from app.ui.board import Board
 
-_SECONDS = 0.5
+_RESTING, _SECONDS = 0.1, 0.5
 _STILL = 8  # pixels that a finger held still may move
 
 
@@ -29,32 +32,35 @@ class LongPress:
         self._start = (0.0, 0.0)
         self._is_held = False  # a long press has been answered, and the finger may still be down
 
-    def down(self, event: Any) -> None:
+    def down(self, event: Any, cell: str) -> None:
         self._stop()
         self._is_held = False
-        cell, _ = self._board.cell_and_piece_at(event.target)
         if cell and event.pointerType != "mouse" and event.isPrimary:
             self._start = (event.clientX, event.clientY)
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(_SECONDS, self._answer, cell)
+            self._timer = loop.call_later(_RESTING, self._rest, cell)
 
-    def move(self, event: Any) -> None:
-        dx, dy = event.clientX - self._start[0], event.clientY - self._start[1]
-        if abs(dx) + abs(dy) > _STILL:
-            self._stop()
-        if self._is_held:
-            event.stopPropagation()
+    def _rest(self, cell: str) -> None:
+        self._board.preview(cell)
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(_SECONDS - _RESTING, self._answer, cell)
 
-    def end(self, _: Any) -> None:
+    def move(self, event: Any) -> bool:
+        """Return whether the finger is still held after a long press: then it drags nothing."""
+        if self._timer is not None:
+            dx, dy = event.clientX - self._start[0], event.clientY - self._start[1]
+            if abs(dx) + abs(dy) > _STILL:
+                self._stop()
+        return self._is_held
+
+    def end(self) -> None:
         """The finger was lifted, or the browser took the pointer for a gesture of its own."""
         self._stop()
 
-    def click(self, event: Any) -> None:
-        """The click of a long press is no tap; that of the keyboard has a detail of 0."""
-        if self._is_held and event.detail:
-            # Not even for the other listeners of the document: the click lands in the explanation.
-            event.stopImmediatePropagation()
-        self._is_held = False
+    def is_end(self, event: Any) -> bool:
+        """Is this click the end of a long press, and so no tap? That of the keyboard has a detail of 0."""
+        was_held, self._is_held = self._is_held, False
+        return was_held and bool(event.detail)
 
     def context_menu(self, event: Any) -> None:
         """A right click; on touch screens also a long press, before or after ours."""
@@ -70,7 +76,7 @@ class LongPress:
     def over(self, event: Any) -> None:
         """A tooltip, where a pointer can hover."""
         cell = event.target.closest(".cell")
-        if event.pointerType == "mouse" and cell:
+        if cell:
             cell.title = self._explanation(str(cell.dataset.name))
 
     def out(self, event: Any) -> None:
