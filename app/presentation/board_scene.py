@@ -8,7 +8,7 @@ from app.table.position import position_of
 from app.table.queries import memory_aid, must_pass_device, tips_by_name, touched_by
 from app.table.table import NUDGE, REASON, ReviewedTurn, Table, Tip
 from app.views.gestures import kind_of
-from app.views.scene import Cell, Piece, Row, Scene
+from app.views.scene import Cell, Piece, Scene
 from rules.game import Sentence, sentence
 
 _NO_MARKS: frozenset[str] = frozenset()
@@ -229,5 +229,5 @@ def _all_disabled(scene: Scene) -> Scene:
 
 def _map_cells(scene: Scene, change: Callable[[Cell], Cell]) -> Scene:
     return scene._replace(
-        rows=tuple(Row(row.label, tuple(map(change, row.cells))) for row in scene.rows)
+        rows=tuple(row._replace(cells=tuple(map(change, row.cells))) for row in scene.rows)
     )

@@ -9,7 +9,16 @@ from js import document
 from app.presentation.piece_matching import ShownPiece, WantedPiece, match
 from app.text.render import text_of
 from app.ui import animation
-from app.views.scene import NO_CELLS, Cell, Piece, Scene
+from app.views.scene import (
+    NO_CELLS,
+    NO_COUNTS,
+    Cell,
+    Piece,
+    Scene,
+    are_alike,
+    changed_cells,
+    identity,
+)
 from rules.game import Sentence
 
 PlayerNames = tuple[str, ...]
@@ -60,6 +69,7 @@ class Board:
         self.scale = 1.0  # smaller than 1 in a picture of the rules
         self._scene: Scene | None = None
         self._player_names: PlayerNames = ()
+        self._rows: list[Any] = []
         self._cells: dict[str, _Instance] = {}
         self._piece_holders: dict[str, Any] = {}  # the element in each cell that holds its pieces
         self._pieces: dict[int, _Instance] = {}
@@ -80,19 +90,20 @@ class Board:
     def clear(self) -> None:
         self._root.replaceChildren()
         self._scene, self._guided = None, ""
+        self._rows = []
         self._cells, self._piece_holders, self._pieces, self._order = {}, {}, {}, {}
         self._dragged, self._reached, self._selected_in = [], NO_CELLS, set()
 
     def show(self, scene: Scene, player_names: PlayerNames, milliseconds: int = 0) -> None:
         has_same_names, self._player_names = player_names == self._player_names, player_names
-        changed = _changed_cells(self._scene, scene) if has_same_names else None
+        changed = changed_cells(self._scene, scene) if has_same_names else None
         if changed is None:
             self._build(scene)
             changed, milliseconds = list(scene.cells()), 0
         is_animated = milliseconds > 0 and animation.is_wanted()
         before: animation.Places = {}
         if is_animated:
-            before = {**animation.places(self._elements().items()), **self._dropped_at}
+            before = {**animation.places(self._elements()), **self._dropped_at}
         self._dropped_at = {}
         for running in self._animations:
             running.cancel()
@@ -107,9 +118,7 @@ class Board:
             self._show_cell(cell)
         self._show_pieces(changed, pieces_before)
         self._mark_selection(changed)
-        for name, count in scene.counts.items():
-            if self._scene is None or self._scene.counts.get(name) != count:
-                self._root.style.setProperty(f"--{name}", str(count))
+        self._show_counts(scene)
         self._scene = scene
         self._show_preview()
         if tab_stop != self._tab_stop:
@@ -118,6 +127,14 @@ class Board:
 
         if is_animated:
             self._animations = animation.play(self._elements(), before, milliseconds, self.scale)
+
+    def _show_counts(self, scene: Scene) -> None:
+        before = [row.counts for row in self._scene.rows] if self._scene else []
+        for at, (element, row) in enumerate(zip(self._rows, scene.rows, strict=True)):
+            counts_before = before[at] if before else NO_COUNTS
+            for name, count in row.counts.items():
+                if counts_before.get(name) != count:
+                    element.style.setProperty(f"--{name}", str(count))
 
     def _has_focus(self) -> bool:
         """Does the cell that is the tab stop have the focus?"""
@@ -161,6 +178,7 @@ class Board:
                 grid_cell.append(instance.element)
                 row_element.append(grid_cell)
             self._root.append(row_element)
+            self._rows.append(row_element)
         # One tab stop for the whole board; the arrow keys move it.
         first = scene.guided or scene.start or scene.rows[-1].cells[0].name
         self.set_tab_stop(scene.nearest(first), focus=had_focus)
@@ -219,7 +237,7 @@ class Board:
     def _show_pieces(self, cells: Sequence[Cell], before: Mapping[str, Sequence[Piece]]) -> None:
         """If the same pieces are where they were, only those that look different are changed."""
         changed = [cell for cell in cells if cell.pieces != before[cell.name]]
-        if not all(_are_alike(cell, before[cell.name]) for cell in changed):
+        if not all(are_alike(cell, before[cell.name]) for cell in changed):
             self._show_moved_pieces(changed, before)
             return
         for cell in changed:
@@ -233,14 +251,14 @@ class Board:
         wanted = [(cell.name, piece) for cell in changed for piece in cell.pieces]
         # In the order on the page, so that those that stay in their cell need not be put in order again.
         shown = [
-            ShownPiece(handle, piece.template, piece.group or cell.name, _identity(piece))
+            ShownPiece(handle, piece.template, piece.group or cell.name, identity(piece))
             for cell in changed
             for handle, piece in zip(self._order.get(cell.name, ()), before[cell.name], strict=True)
         ]
         reused, left_over = match(
             shown,
             [
-                WantedPiece(piece.template, piece.group or cell, _identity(piece))
+                WantedPiece(piece.template, piece.group or cell, identity(piece))
                 for cell, piece in wanted
             ],
         )
@@ -356,7 +374,7 @@ class Board:
             for handle in self._dragged
             if handle in self._pieces
         }
-        self._dropped_at = dict(animation.places(elements.items()))
+        self._dropped_at = dict(animation.places(elements))
         for element in elements.values():
             element.style.translate = ""
             element.removeAttribute("data-held")
@@ -385,35 +403,6 @@ def piece_element(piece: Piece, player_names: PlayerNames) -> Any:
 def _same_at_start(one: Sequence[int], other: Sequence[int]) -> int:
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (mine, its) in pairs if mine != its), min(len(one), len(other)))
-
-
-def _identity(piece: Piece) -> str:
-    return piece.identity or piece.name
-
-
-def _are_alike(cell: Cell, before: Sequence[Piece]) -> bool:
-    """Does the cell hold the same pieces as before, whatever they look like?"""
-    return len(cell.pieces) == len(before) and all(
-        (now.template, now.group, _identity(now)) == (was.template, was.group, _identity(was))
-        for now, was in zip(cell.pieces, before, strict=True)
-    )
-
-
-def _changed_cells(before: Scene | None, now: Scene) -> list[Cell] | None:
-    """The cells that are no longer as they were; None if they are other cells: the board is built again."""
-    if before is None or before.game != now.game or len(before.rows) != len(now.rows):
-        return None
-    changed = []
-    for row, row_before in zip(now.rows, before.rows, strict=True):
-        if row.label != row_before.label or len(row.cells) != len(row_before.cells):
-            return None
-        for cell, was in zip(row.cells, row_before.cells, strict=True):
-            if cell == was:
-                continue
-            if (cell.name, cell.template, cell.area) != (was.name, was.template, was.area):
-                return None
-            changed.append(cell)
-    return changed
 
 
 def _fill(instance: _Instance, thing: Cell | Piece, player_names: PlayerNames) -> None:

@@ -74,24 +74,29 @@ def render(state: State, bottom_player: Player, _last: tuple[State, Play] | None
         label=sentence("Table with both hands"),
         start=next((fan.name for fan in hand if not fan.is_absent), _TABLE),
         rows=(
-            Row(sentence("{whose} hand", whose=top_player), (_far_hand(state, top_player),)),
+            Row(
+                sentence("{whose} hand", whose=top_player),
+                (_far_hand(state, top_player),),
+                {"far-cards": len(state.hands[top_player])},
+            ),
             Row(
                 sentence("On the table"),
                 (_laid(state, top_player, "far"), _laid(state, bottom_player, "near")),
+                {
+                    "far-laid-cards": _size(state.laid[top_player]),
+                    "near-laid-cards": _size(state.laid[bottom_player]),
+                },
             ),
             Row(
                 sentence("{whose} hand", whose=bottom_player),
                 tuple(hand),
+                {
+                    "hand-cards": len(cards),
+                    "row-cards": max(in_upper_row, len(cards) - in_upper_row),
+                },
             ),
             Row(sentence("Your choice"), (_pass(state, bottom_player), _play())),
         ),
-        counts={
-            "far-cards": len(state.hands[top_player]),
-            "far-laid-cards": _size(state.laid[top_player]),
-            "near-laid-cards": _size(state.laid[bottom_player]),
-            "hand-cards": len(cards),
-            "row-cards": max(in_upper_row, len(cards) - in_upper_row),
-        },
     )
 
 

@@ -4,7 +4,7 @@ A view makes a scene from what a player may see; `app/presentation/board_scene.p
 every game (legal targets, the selection, hints); `app/ui/board.py` turns it into elements.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.game import Sentence
@@ -69,6 +69,7 @@ class Cell(NamedTuple):
 class Row(NamedTuple):
     label: Sentence
     cells: tuple[Cell, ...]
+    counts: Mapping[str, int] = NO_COUNTS  # for the style sheet: how many pieces have to fit where
 
 
 class Scene(NamedTuple):
@@ -79,7 +80,6 @@ class Scene(NamedTuple):
     guided: str = ""  # the cell that a tutorial points at: the keyboard follows it
     # Milliseconds that an animation rests here at normal speed, for suspense; a touch ends it.
     pause: int = 0
-    counts: Mapping[str, int] = NO_COUNTS  # for the style sheet: how many pieces have to fit where
 
     def cells(self) -> Iterable[Cell]:
         return (cell for row in self.rows for cell in row.cells)
@@ -95,3 +95,32 @@ class Scene(NamedTuple):
                     return names[min(present, key=lambda i: abs(i - place))]
         present_names = [cell.name for cell in self.cells() if not cell.is_absent]
         return self.start if self.start in present_names else present_names[0]
+
+
+def identity(piece: Piece) -> str:
+    return piece.identity or piece.name
+
+
+def are_alike(cell: Cell, before: Sequence[Piece]) -> bool:
+    """Does the cell hold the same pieces as before, whatever they look like?"""
+    return len(cell.pieces) == len(before) and all(
+        (now.template, now.group, identity(now)) == (was.template, was.group, identity(was))
+        for now, was in zip(cell.pieces, before, strict=True)
+    )
+
+
+def changed_cells(before: Scene | None, now: Scene) -> list[Cell] | None:
+    """The cells that are no longer as they were; None if they are other cells: the board is built again."""
+    if before is None or before.game != now.game or len(before.rows) != len(now.rows):
+        return None
+    changed = []
+    for row, row_before in zip(now.rows, before.rows, strict=True):
+        if row.label != row_before.label or len(row.cells) != len(row_before.cells):
+            return None
+        for cell, was in zip(row.cells, row_before.cells, strict=True):
+            if cell == was:
+                continue
+            if (cell.name, cell.template, cell.area) != (was.name, was.template, was.area):
+                return None
+            changed.append(cell)
+    return changed
