@@ -17,13 +17,13 @@ from app.model.effects import (
 from app.model.navigation import game_behind
 from app.saves import keys, table_format
 from app.saves.settings import read_settings
-from app.table.table import Table
+from app.table.table import Table, is_same_but_for_selection
 from rules.game import BadRecord, sentence
 
 
 def follow_table(before: AppState, after: AppState) -> tuple[AppState, Effects]:
     """After a change of the table: may this tab save it, and what is there to save?"""
-    if after.table is before.table and after.tab == before.tab:
+    if after.tab == before.tab and is_same_but_for_selection(before.table, after.table):
         return after, ()
     after = after._replace(save_key=_save_key(before, after))
     has_left = after.save_key != before.save_key

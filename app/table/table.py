@@ -130,3 +130,12 @@ class Table(NamedTuple):
     @property
     def record(self) -> Record:
         return self.history.record
+
+
+def is_same_but_for_selection(one: Table | None, other: Table | None) -> bool:
+    """Is everything but the selected pieces, which are not saved and change no words, the same?"""
+    if one is other:
+        return True
+    if one is None or other is None or one.history is not other.history:
+        return False
+    return one._replace(selected=()) == other._replace(selected=())

@@ -25,7 +25,7 @@ from app.table.queries import (
     must_pass_device,
     player_to_move,
 )
-from app.table.table import NO_NOTICE, STREAK, Exercise, Table
+from app.table.table import NO_NOTICE, STREAK, Exercise, Table, is_same_but_for_selection
 from app.text.catalogue import word
 from app.text.render import names, text_of
 from app.ui.dom import hide, mark, part, write
@@ -58,6 +58,7 @@ class _Line(NamedTuple):
 
 class GamePanel:
     def __init__(self) -> None:
+        self._shown: Table | None = None
         self._announced = NO_NOTICE
         self._selected_at_notice: tuple[str, ...] = ()
         self._logged: _Logged | None = None
@@ -68,9 +69,16 @@ class GamePanel:
 
     def forget(self) -> None:
         """Another language: the next log is written from its first line."""
-        self._logged, self._goal_of = None, ""
+        self._logged, self._goal_of, self._shown = None, "", None
 
     def show(self, table: Table) -> None:
+        before, self._shown = self._shown, table
+        if is_same_but_for_selection(before, table):
+            self._show_notice(table)
+        else:
+            self._show_all(table)
+
+    def _show_all(self, table: Table) -> None:
         game = table.history.game
         write("variant", wording.variant_and_progress(table))
         write("status", wording.status(table))

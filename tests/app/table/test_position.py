@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from app.model.app_state import Tab
+from app.model.effects import Save
 from app.model.update import update
 from app.presentation import board_scene, wording
 from app.table import queries
 from app.table.events import Touch
 from app.table.position import position_of
-from app.table.table import PERSON, Table
+from app.table.table import PERSON, Notice, Table, is_same_but_for_selection
 from rules import NAMES
 from tests.app.model.sample_states import at_table
 from tests.app.sample_tables import TWO, lay, to_the_person
@@ -110,3 +112,30 @@ def test_the_position_is_the_same_until_something_about_it_changes() -> None:
     moved = table._replace(history=table.history.play(position.game.legal_moves(table.state)[0]))
     assert position_of(moved) is not position
     assert position_of(moved._replace(history=moved.history.undo())) is not position
+
+
+def test_only_a_selection_leaves_the_words_and_the_save_as_they_are() -> None:
+    table = lay("rupiaj", TWO)
+    assert is_same_but_for_selection(table, table._replace(selected=("hand:0",)))
+    assert is_same_but_for_selection(None, None)
+    for other in (
+        None,
+        table._replace(hint_wanted=True),
+        table._replace(notice=Notice((), is_refusal=True, number=1)),
+        table._replace(seats=(PERSON, "greedy")),
+        table._replace(history=table.history.play(table.history.game.legal_moves(table.state)[0])),
+    ):
+        assert not is_same_but_for_selection(table, other)
+
+
+@pytest.mark.parametrize("key", NAMES)
+def test_a_selection_is_not_saved(key: str) -> None:
+    table = to_the_person(lay(key, seats_of(key)))
+    touch = a_piece_to_select(table)
+    if touch is not None:
+        state = at_table(table)._replace(tab=Tab.OURS)
+        after, effects = update(state, touch)
+        assert after.table is not None
+        assert after.table.selected
+        assert after.saved is state.saved
+        assert not any(isinstance(effect, Save) for effect in effects)

@@ -33,6 +33,16 @@ def test_pick_then_target_plays() -> None:
     assert CARDS.touch("table", ("hand:3",)) == Completed(Gesture("table", ("hand:3",)), "three")
 
 
+def test_one_more_card_can_be_selected_as_long_as_some_move_needs_them_all() -> None:
+    assert CARDS.can_select("hand:7#2", ("hand:7#1",))
+    assert not CARDS.can_select("hand:7#3", ("hand:7#1", "hand:7#2"))
+    assert not CARDS.can_select("hand:3", ("hand:7#1",))
+    # Asked again about another selection, the answer is not that of the last one.
+    assert CARDS.can_select("hand:3", ())
+    together = choices(herd=Gesture("table", ("camel+",)))
+    assert together.can_select("camel+#2", ("camel+#1",))
+
+
 def test_a_target_that_needs_no_piece_plays_at_once() -> None:
     assert CARDS.touch("pass", ()) == Completed(Gesture("pass"), "passing")
 
