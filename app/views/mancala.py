@@ -1,6 +1,6 @@
 """How Mancala Island looks: two rows of pits, a store at either end, and stones that lie as they fell."""
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
@@ -47,10 +47,12 @@ def render(state: State, bottom_player: Player, last: tuple[State, Sow] | None) 
         places = [*row_of(state.board, player), store_of(state.board, player)]
         return [
             _cell(
-                state,
                 _Place(place, player, 0 if place == places[-1] else number, side),
+                state.board[place],
+                state.hand if state.over == place else 0,
                 marked.get(place, _NO_MARKS),
                 trails.get(place),
+                _effect(state, trails.get(place)),
             )
             for number, place in enumerate(places, start=1)
         ]
@@ -84,12 +86,18 @@ def _marks(last: tuple[State, Sow] | None) -> dict[int, frozenset[str]]:
     return marked
 
 
-def _cell(state: State, at: _Place, marks: frozenset[str], path: Trail | None) -> Cell:
-    count = state.board[at.place]
-    aloft = state.hand if state.over == at.place else 0
+@lru_cache(maxsize=100)  # most places stay as they are at a move, or were like this a turn ago
+def _cell(
+    at: _Place,
+    count: int,
+    aloft: int,
+    marks: frozenset[str],
+    path: Trail | None,
+    effect: Sentence | None,
+) -> Cell:
     floor = _PIT_FLOOR if at.number else _STORE_FLOOR
     scattered = [_stone(i, at.place, floor) for i in range(count)]
-    name, effect = _name(at), _effect(state, path)
+    name = _name(at)
     return Cell(
         name=f"pit:{at.place}",
         template="pit" if at.number else "store",

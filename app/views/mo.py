@@ -1,5 +1,9 @@
 """How MO looks: nine piles in the middle, the royals around them, the card to place in the corner."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
 from app.views.contract import Contents, View
 from app.views.explanations import mo as explanations
 from app.views.gestures import Gesture
@@ -7,7 +11,7 @@ from app.views.playing_cards import back, face
 from app.views.scene import Cell, Piece, Row, Scene
 from rules.cards import Card, called
 from rules.game import Player, Sentence, sentence
-from rules.mo.cells import FIRED_FROM, INNER, LINES, OUTER
+from rules.mo.cells import INNER, LINES, OUTER
 from rules.mo.firing import Shot, shots
 from rules.mo.moves import Place
 from rules.mo.placing import legal_cells
@@ -16,6 +20,17 @@ from rules.mo.position import Post, State, is_beyond_reach, resets, value
 DRAW = "e5"
 _DRAWN = "drawn"  # the face-up card, whichever it is
 _ROWS = ("b1 c1 d1", "a2 b2 c2 d2 e2", "a3 b3 c3 d3 e3", "a4 b4 c4 d4 e4", "b5 c5 d5 e5")
+
+
+_as_it_was = lru_cache(maxsize=100)  # for cells: at a move, most of them stay as they were
+
+
+class _Shown(NamedTuple):
+    """A position, with what most of its cells show."""
+
+    state: State
+    legal: frozenset[str]  # where the face-up card may go
+    shots: Mapping[str, tuple[Shot, ...]]  # what would fire if it were placed there
 
 
 def gesture(move: Place) -> Gesture:
@@ -29,17 +44,20 @@ def intended_move(gesture: Gesture) -> Place | None:
 
 def render(state: State, _bottom_player: Player, last: tuple[State, Place] | None) -> Scene:
     just_placed = last[1].cell if last else ""
+    shown = _Shown(
+        state, frozenset(legal_cells(state)), {name: shots(state, name) for name in INNER}
+    )
 
     def cell(name: str) -> Cell:
         made = (
             _draw(state)
             if name == DRAW
-            else _post(state, name)
+            else _post(shown, name)
             if name in OUTER
-            else _pile(state, name)
+            else _pile(shown, name)
         )
-        marks = {"last"} if name == just_placed else set()
-        return made._replace(marks=made.marks | marks, short=sentence(name))
+        marks = made.marks | {"last"} if name == just_placed else made.marks
+        return made._replace(marks=marks, short=sentence(name))
 
     return Scene(
         game="mo",
@@ -80,34 +98,33 @@ def _listed(cards: tuple[Card, ...]) -> Sentence:
 # An inner pile.
 
 
-def _pile(state: State, name: str) -> Cell:
-    pile = state.pile(name)
-    fired = state.firing and _lines_through(state, name)
-    marks = set()
+def _pile(shown: _Shown, name: str) -> Cell:
+    firing = shown.state.firing
+    is_fired = bool(firing) and any(name in shot.line for shot in shown.shots[firing])
+    mark = "" if not is_fired else "firing" if name == firing else "line"
+    return _pile_cell(name, shown.state.pile(name), _aims(shown, name), mark)
+
+
+@_as_it_was
+def _pile_cell(name: str, pile: tuple[Card, ...], aims: tuple[Shot, ...], mark: str) -> Cell:
+    marks = {mark} if mark else set()
     if any(resets(card) for card in pile[1:]):
         marks.add("buried")
-    if fired:
-        marks.add("firing" if name == state.firing else "line")
     return Cell(
         name=name,
         template="pile",
         area=name,
-        label=_pile_label(state, name),
+        label=_pile_label(name, pile, aims),
         marks=frozenset(marks),
         texts={"name": name, "count": str(len(pile)) if len(pile) > 1 else ""},
         # The bottom card first, so that the top one lies above the others.
         pieces=tuple(face(card) for card in reversed(pile)),
         opens=bool(pile),
-        reaches=_reach(state, name),
+        reaches=_reach(aims),
     )
 
 
-def _lines_through(state: State, name: str) -> bool:
-    return any(name in shot.line for shot in shots(state, state.firing))
-
-
-def _pile_label(state: State, name: str) -> Sentence:
-    pile = state.pile(name)
+def _pile_label(name: str, pile: tuple[Card, ...], shots_at: tuple[Shot, ...]) -> Sentence:
     if not pile:
         words = "{cell}, empty"
     elif len(pile) == 1:
@@ -117,19 +134,19 @@ def _pile_label(state: State, name: str) -> Sentence:
     if any(resets(card) for card in pile[1:]):
         words += ", with an ace or a joker inside"
     facts = {"cell": name, "count": len(pile), "card": called(pile[0]) if pile else ""}
-    aims = {f"aim{number}": _aim(shot) for number, shot in enumerate(_aims(state, name))}
+    aims = {f"aim{number}": _aim(shot) for number, shot in enumerate(shots_at)}
     words = "; ".join([words, *(f"{{{aim}}}" for aim in aims)])
     return sentence(words, **facts, **aims)
 
 
-def _aims(state: State, name: str) -> tuple[Shot, ...]:
+def _aims(shown: _Shown, name: str) -> tuple[Shot, ...]:
     """What would fire if the face-up card were placed here. The card itself does not count."""
-    return shots(state, name) if FIRED_FROM[name] and name in legal_cells(state) else ()
+    return shown.shots[name] if name in shown.legal else ()
 
 
-def _reach(state: State, name: str) -> dict[str, str]:
+def _reach(aims: tuple[Shot, ...]) -> dict[str, str]:
     """The lines that a card placed here would fire along, and the royals at their ends."""
-    lines = [shot.line for shot in _aims(state, name)]
+    lines = [shot.line for shot in aims]
     return {cell: "line" for line in lines for cell in (line.royal, line.near, line.middle)}
 
 
@@ -149,28 +166,40 @@ def _aim(shot: Shot) -> Sentence:
 # An outer cell.
 
 
-def _post(state: State, name: str) -> Cell:
-    post = state.post(name)
-    shot = next(
-        (shot for shot in shots(state, LINES[name].trigger) if shot.line.royal == name), None
+def _post(shown: _Shown, name: str) -> Cell:
+    state, post, trigger = shown.state, shown.state.post(name), LINES[name].trigger
+    shot = next((shot for shot in shown.shots[trigger] if shot.line.royal == name), None)
+    return _post_cell(
+        name,
+        post,
+        shot,
+        can_fire=trigger in shown.legal,
+        is_fired=state.firing == trigger,
+        is_beyond=is_beyond_reach(state, post),
     )
+
+
+@_as_it_was
+def _post_cell(
+    name: str, post: Post, shot: Shot | None, *, can_fire: bool, is_fired: bool, is_beyond: bool
+) -> Cell:
     marks = set()
     aim: Sentence | str = ""
     if post.fallen:
         marks.add("fallen")
-    if is_beyond_reach(state, post):
+    if is_beyond:
         marks.add("beyond")
-    if shot and LINES[name].trigger in legal_cells(state):
+    if shot and can_fire:
         words = "{power} ≥ {strength}" if shot.hits else "{power} < {strength}"
         aim = sentence(words, power=shot.power, strength=shot.strength)
         marks.add("falls" if shot.hits else "holds")
-    if shot and state.firing == LINES[name].trigger:
+    if shot and is_fired:
         marks.add("hit" if shot.hits else "missed")
     return Cell(
         name=name,
         template="post",
         area=name,
-        label=_post_label(state, name, shot),
+        label=_post_label(name, post, shot, is_beyond=is_beyond),
         marks=frozenset(marks),
         texts={"name": name, "strength": _strength(post), "aim": aim},
         pieces=_on_post(post),
@@ -195,8 +224,7 @@ def _on_post(post: Post) -> tuple[Piece, ...]:
     return (*armour, *([face(post.royal)] if post.royal else []))
 
 
-def _post_label(state: State, name: str, shot: Shot | None) -> Sentence:
-    post = state.post(name)
+def _post_label(name: str, post: Post, shot: Shot | None, *, is_beyond: bool) -> Sentence:
     facts: dict[str, object] = {"cell": name, "strength": post.strength}
     if post.royal:
         facts["royal"] = called(post.royal)
@@ -206,7 +234,7 @@ def _post_label(state: State, name: str, shot: Shot | None) -> Sentence:
         words = "{cell}, {strength} armour waiting for a royal" if post.armour else "{cell}, free"
         return sentence(words, **facts)
     words = "{cell}, {royal}, strength {strength}"
-    if is_beyond_reach(state, post):
+    if is_beyond:
         words += ", can no longer be beaten"
     elif shot:
         words += ", its line has {power} and fires from {trigger}"
