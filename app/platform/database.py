@@ -16,6 +16,7 @@ from app.platform.save_queue import NotSaved
 from app.platform.shadow_copy import Copies
 
 _STORE = "saves"
+_DURABILITY = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
 
 
 async def _result_of(request: Any, good: str = "success", bad: str = "error") -> Any:
@@ -161,14 +162,13 @@ class Database:
         return was_lost
 
     async def _store(self, mode: str) -> Any:
-        options = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
         database = await self._open()
         try:
-            return database.transaction(_STORE, mode, options).objectStore(_STORE)
+            return database.transaction(_STORE, mode, _DURABILITY).objectStore(_STORE)
         except JsException:
             self._close()
             database = await self._open()
             try:
-                return database.transaction(_STORE, mode, options).objectStore(_STORE)
+                return database.transaction(_STORE, mode, _DURABILITY).objectStore(_STORE)
             except JsException as refused:
                 raise NotSaved(_reason(""), name=str(refused)) from None

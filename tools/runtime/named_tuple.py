@@ -28,7 +28,7 @@ class NamedTuple(tuple[Any, ...]):
         return made
 
     def _replace(self, /, **changes: Any) -> Self:
-        made = self._make(map(changes.pop, self._fields, self))
+        made = new(type(self), map(changes.pop, self._fields, self))
         if changes:
             raise TypeError(f"{type(self).__name__} has no fields {', '.join(changes)}")
         return made
