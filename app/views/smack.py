@@ -292,7 +292,8 @@ def _verdict(state: State) -> Cell:
 def _duel_words(state: State) -> Sentence:
     at_stake = sum(map(len, state.laid))
     if not at_stake:
-        return sentence("Draw to begin")
+        # Between two duels the cards of the last one are on their way off the table.
+        return sentence("…") if state.turns else sentence("Draw to begin")
     if picker(state) is not None:
         return sentence("Battle: {count} cards at stake", count=at_stake)
     if state.is_revealing:

@@ -8,7 +8,7 @@ from app.table.queries import can_redo, can_undo, persons
 from app.table.table import PERSON, Table
 from app.views import smack as view
 from app.views.gestures import Gesture
-from app.views.scene import Cell
+from app.views.scene import Cell, Scene
 from rules.cards import HIDDEN
 from rules.chance import chosen
 from rules.smack import game
@@ -277,6 +277,16 @@ def test_a_card_is_turned_before_the_verdict() -> None:
         for cell in revealed.cells()
         if cell.name in ("challenge", "accept") and not cell.is_absent
     } == set()
+
+
+def test_only_a_new_game_says_how_to_begin() -> None:
+    def words(scene: Scene) -> str:
+        return next(str(cell.texts["words"]) for cell in scene.cells() if cell.name == "verdict")
+
+    assert words(board_scene.scene_of(lay("smack", AGAINST, 1))) == "Draw to begin"
+    # While the cards of the last duel leave the table, nobody has to be told.
+    swept = board_scene.frames(on_table(AGAINST, "won", 0), DRAW)[0]
+    assert words(swept) == "…"
 
 
 def test_every_touch_of_the_table_is_safe() -> None:
