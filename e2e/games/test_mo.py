@@ -221,7 +221,7 @@ def test_a_hint_marks_the_best_cell_and_gives_a_reason(page: Page, site: Site) -
     expect(best).to_have_count(0)
     press_hint(page, 1)
     expect(best.first).to_be_visible()
-    expect(page.locator(SAID)).to_have_text(re.compile(r"^Best: .. Press Hint again for.+\.$"))
+    expect(page.locator(SAID)).to_have_text(re.compile(r"^Best: ..\. Press Hint again for.+\.$"))
     press_hint(page, 1)
     expect(page.locator(SAID)).to_have_text(
         re.compile(r"^Best: .. \(.+\)\. Next best: .. \(−\d+: (wins about|hardly) .+\)\.$")

@@ -16,7 +16,7 @@ NAME, OTHER = "Annabella", "Maximilian"
 PNG = b"\x89PNG\r\n\x1a\n"
 # The title, a goal, a level that was beaten, the button for the name, what is said at the end.
 WORDS = {
-    "en": ("Progress", "Medium", "won 2 times", f"With my name: {NAME}", "Picture saved."),
+    "en": ("Progress", "Medium", "Won 2 times", f"With my name: {NAME}", "Picture saved."),
     "zh": ("进步", "中等", "赢过2次", f"附上我的名字：{NAME}", "图片已保存。"),
 }
 # Every text that is drawn, and what the device's share sheet gets.
@@ -132,7 +132,7 @@ def test_the_picture_goes_through_the_share_sheet_where_there_is_one(
 
 
 def test_without_a_share_sheet_the_picture_is_saved(page: Page, site: Site, today: date) -> None:
-    page.add_init_script("navigator.canShare = undefined;")
+    page.add_init_script("navigator.canShare = () => false;")
     open_site(page, site.url + "#/progress", **saves(today))
     with page.expect_download() as saving:
         page.click("[data-do=share-recap]")
