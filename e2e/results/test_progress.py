@@ -80,7 +80,7 @@ def test_progress_is_told_and_a_month_becomes_a_picture_without_a_name(
 
     def press(selector: str) -> None:
         if by == "touch":
-            page.locator(selector).click()
+            page.locator(selector).tap()
         else:
             page.locator(selector).focus()
             page.keyboard.press("Enter")
