@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page
 
+from app.saves import keys
 from app.saves.settings import CHOICES
 from e2e.support.save_database import put_save
 from e2e.support.waiting import wait_for_start
@@ -36,7 +37,8 @@ def open_site(
     put_save(writer, "settings", json.dumps(settings))
     put_save(writer, "introduced", " ".join(sorted(known)))
     for name, text in kept.items():
-        put_save(writer, name if ":" in name else f"game:{name}", text)
+        is_key = ":" in name or name == keys.NAME
+        put_save(writer, name if is_key else f"game:{name}", text)
     page.goto(address)
     wait_for_start(page)
 
