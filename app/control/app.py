@@ -9,7 +9,7 @@ from collections import deque
 from typing import Any
 
 from app.control.effect_runner import EffectRunner, Loop
-from app.model import events
+from app.model import events, finished
 from app.model.app_state import AppState
 from app.model.effects import Effect, Focus, Save
 from app.model.events import Event
@@ -26,6 +26,8 @@ from rules.game import BadRecord
 
 _LANGUAGE_PATIENCE = 3.0  # seconds that the first page waits for another language
 _SETTLING = 0.8  # seconds after the start in which nothing else may delay the first touch
+
+_BREATH = 0.005  # seconds between two steps of work that nobody waits for
 
 
 class App:
@@ -63,6 +65,7 @@ class App:
         """Do what can wait until the first touch is answered, one thing at a time to leave time for it."""
         await asyncio.sleep(_SETTLING)
         self.dispatch(events.Settled())
+        await self._count_finished_games()
         install.watch(lambda possible: self.dispatch(events.InstallOffered(possible)))
         spawn(device.watch_clock(lambda: self.dispatch(events.ClockTicked(device.minutes_left()))))
         await self._computer.started()
@@ -71,6 +74,15 @@ class App:
             lambda: self.dispatch(events.UpdateReady()), before_reload=saves.all_written
         )
         await saves.complete_copies()
+
+    async def _count_finished_games(self) -> None:
+        """Some at a time: after an import, or years with an older version, there are thousands."""
+        for game in finished.games_to_count(self.state.saved):
+            before = None
+            while before is not self.state.saved:
+                before = self.state.saved
+                self.dispatch(events.TotalsDue(game))
+                await asyncio.sleep(_BREATH)
 
     def dispatch(self, event: Event) -> None:
         """Handle one event at a time: all its effects run before the next event."""

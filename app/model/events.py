@@ -33,6 +33,12 @@ class Settled(NamedTuple):
     """The start is over: there is time for things that nobody is waiting for."""
 
 
+class TotalsDue(NamedTuple):
+    """There is time to count some of a game's finished games."""
+
+    game: str
+
+
 class DayChanged(NamedTuple):
     today: str
 
@@ -324,6 +330,7 @@ AppEvent = (
         Opened
         | Started
         | Settled
+        | TotalsDue
         | DayChanged
         | ClockTicked
         | AddressChanged

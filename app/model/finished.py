@@ -1,5 +1,7 @@
 """What happens at the end of a game or a round."""
 
+from collections.abc import Mapping
+
 from app.model.app_state import (
     AppState,
     Reset,
@@ -12,12 +14,15 @@ from app.model.app_state import (
 )
 from app.model.effects import AfterAnimation, Effects, KeepStorage
 from app.model.events import ResultDue
-from app.saves import finished_games, keys, task_results
+from app.saves import finished_games, keys, statistics, task_results
 from app.saves.totals import running_totals
 from app.table import lessons, queries
 from app.table.events import AskSolution, BeginReview
 from app.table.table import Table
+from rules import NAMES
 from rules.game import sentence
+
+_MANY = 20_000  # characters: some hundred lines
 
 
 def follow_game(before: AppState, after: AppState) -> tuple[AppState, Effects]:
@@ -52,9 +57,19 @@ def _counted(state: AppState, table: Table) -> AppState:
     return state._replace(table=table._replace(is_in_statistics=True))
 
 
-def with_totals(state: AppState, game: str) -> AppState:
+def games_to_count(saved: Mapping[str, str]) -> tuple[str, ...]:
+    """The games with so many finished games that counting all of them would delay a touch.
+
+    The one that was played last comes first: the statistics open there.
+    """
+    many = [game for game in NAMES if len(saved.get(keys.finished_key(game), "")) > _MANY]
+    last = statistics.last_played(saved) if many else ""
+    return tuple(sorted(many, key=lambda game: game != last))
+
+
+def with_totals(state: AppState, game: str, *, only_a_step: bool = False) -> AppState:
     """The running totals of a game, brought up to date from time to time."""
-    text = running_totals.due(state.saved, game)
+    text = running_totals.due(state.saved, game, only_a_step=only_a_step)
     return state if text is None else save(state, keys.totals_key(game), text)
 
 

@@ -156,6 +156,8 @@ def _happened(state: AppState, event: AppEvent) -> Change:  # noqa: C901, PLR091
             return _started(state)
         case events.Settled():
             return state._replace(phase=SETTLED), ()
+        case events.TotalsDue(game):
+            return finished.with_totals(state, game, only_a_step=True), ()
 
 
 def _started(state: AppState) -> Change:

@@ -17,6 +17,7 @@ from pyodide.ffi import JsException
 _NAME = f"{parlour.database}:copy"
 # The keys of a cache are addresses; these are never requested.
 _FOLDER = f"{parlour.folder}copy/"
+_AT_ONCE = 50
 
 
 class Copies:
@@ -33,7 +34,13 @@ class Copies:
     async def complete(self, saves: Mapping[str, str]) -> None:
         """Copy every save without a copy: an old one, or one whose copy the browser has deleted."""
         with contextlib.suppress(AttributeError, JsException):
-            copied = {_key(request) for request in await (await self._cache()).keys()}
+            copied = set[str]()
+            for number, request in enumerate(await (await self._cache()).keys()):
+                copied.add(_key(request))
+                if number % _AT_ONCE == 0:
+                    await asyncio.sleep(
+                        0
+                    )  # a touch may be waiting: after years there are thousands
             for key in saves.keys() - copied:
                 self.put(key, saves[key])
 

@@ -38,6 +38,17 @@ def test_a_finished_game_is_counted_once_whatever_is_undone(page: Page, site: Si
     assert kept["journal:doudizhu"].count("\n") == 1
 
 
+def test_years_of_games_are_counted_while_nobody_waits(page: Page, site: Site) -> None:
+    lines = [f"{line('2026-11-01', 'won', 30)}\n"] * 1_000
+    page.goto(site.url + "licences.txt")
+    put_save(page, "journal:mo", "".join(lines))
+    page.goto(site.url)
+    wait_for_start(page)
+    wait_for_save(page, "totals:mo", "\n")
+    go_to(page, "#/statistics")
+    expect(page.locator(".figures > div").first).to_have_text("Played1000")
+
+
 def test_statistics_tell_and_can_be_reset_and_brought_back(page: Page, site: Site) -> None:
     games = [
         line(f"2026-11-{day:02}", "won" if day % 3 else "lost", 30 + day) for day in range(1, 13)

@@ -18,6 +18,9 @@ from rules import GAMES
 
 _FORMAT = "2"  # of the text and of what is counted
 _LINES_LEFT = 200  # more lines than this after the totals, and new ones are due
+_STEP = (
+    20_000  # characters: as many lines as can be counted between two touches, on a slow phone too
+)
 RECENT = 30  # games in the small chart
 
 
@@ -124,16 +127,19 @@ def of_game(saved: Mapping[str, str], key: str) -> Totals:
     return with_games(key, totals, finished_games.read(following))
 
 
-def due(saved: Mapping[str, str], key: str) -> str | None:
+def due(saved: Mapping[str, str], key: str, *, only_a_step: bool = False) -> str | None:
     """New totals to save; None if those that are saved reach far enough.
 
-    They leave out the last line, which is replaced if its game is undone and ends again.
+    They leave out the last line, which is replaced if its game is undone and ends again. A step is totals
+    that reach a little further than the last ones.
     """
     _, following = _read(saved, key)
     if following.count("\n") <= _LINES_LEFT:
         return None
     lines = saved[keys.finished_key(key)]
-    counted = lines[: lines.rstrip("\n").rfind("\n") + 1]
+    end = lines.rstrip("\n").rfind("\n") + 1
+    step = lines.find("\n", len(lines) - len(following) + _STEP) + 1
+    counted = lines[: min(step, end) if only_a_step and step else end]
     totals = of_game({**saved, keys.finished_key(key): counted}, key)
     text = _write(totals)
     return f"{len(counted)} {_digest(text, counted)}\n{text}"

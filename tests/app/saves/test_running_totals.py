@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.model import finished
+from app.model.events import TotalsDue
 from app.saves import backup, finished_games, keys, merge
 from app.saves.finished_games import Finished
 from app.saves.totals import running_totals
@@ -174,6 +175,35 @@ def test_the_last_move_of_a_game_reads_a_few_lines(parsed: list[str]) -> None:
     after = finished._counted(state, table)
     running_totals.of_game(after.saved, GAME)
     assert len(parsed) <= 4
+
+
+def test_totals_are_counted_in_steps_while_nobody_waits(parsed: list[str]) -> None:
+    state, steps = LOBBY._replace(saved={FINISHED: journal(MANY)}), 0
+    assert finished.games_to_count(state.saved) == (GAME,)
+    while (after := happen(state, TotalsDue(GAME))).saved is not state.saved:
+        assert len(parsed) < MANY / 2, "a step reads a part of the lines"
+        parsed.clear()
+        assert running_totals.of_game(after.saved, GAME) == counted(journal(MANY))
+        parsed.clear()
+        state, steps = after, steps + 1
+    assert steps > 1
+    assert running_totals.due(state.saved, GAME) is None
+    running_totals.of_game(state.saved, GAME)
+    assert len(parsed) <= 200
+
+
+def test_totals_that_reach_far_enough_are_not_counted_again() -> None:
+    state = LOBBY._replace(saved=with_totals(journal(MANY)))
+    assert saves(state, TotalsDue(GAME)) == {}
+    assert finished.games_to_count({FINISHED: journal(20)}) == ()
+
+
+def test_the_game_that_was_played_last_is_counted_first() -> None:
+    later = finished_games.write([game(1)._replace(on="2026-11-18")])
+    lines = {keys.finished_key(name): journal(MANY) for name in ("mo", "mancala", "smack")}
+    lines[keys.finished_key("smack")] += later
+    first, *others = finished.games_to_count(lines)
+    assert (first, {*others}) == ("smack", {"mo", "mancala"})
 
 
 def test_totals_are_saved_from_time_to_time() -> None:
