@@ -7,9 +7,10 @@ ours    the built site, opened at a game
 
 Each is opened cold (new profile), after a restart (that browser ended and started again, with what it
 keeps: a second visit), cold on a line of 20 Mbit/s with 80 ms, and cold as on a cheap phone: 5 Mbit/s with
-150 ms, and a processor that the browser slows down four times. In every frame a script presses what is to be
-pressed until the text changes, and notes when that is on the screen. Other figures: when something was drawn
-for the first time, and, for ours, when the lobby could be read and when the site was ready for offline play.
+150 ms, and a processor that the browser slows down four times; and cold with one that is slowed down six
+times. In every frame a script presses what is to be pressed until the text changes, and notes when that is on
+the screen. Other figures: when something was drawn for the first time, and, for ours, when the lobby could be
+read and when the site was ready for offline play.
 
 With `--before FOLDER` another build of the site, of an older commit for example, is measured in the same run.
 """
@@ -51,6 +52,7 @@ USUAL = Conditions()
 SLOW = {
     "20 Mbit/s": Conditions(line(20, 80)),
     "5 Mbit/s, 4× CPU": Conditions(line(5, 150), slowdown=4),
+    "6× CPU": Conditions(slowdown=6),
 }
 SETTLE = 1.0  # seconds for a browser that has just started to have its own things done
 DWELL = 3.0  # seconds between the first click and the end of the browser, for its caches
