@@ -155,7 +155,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     one, two = (state.board[store_of(state.board, player)] for player in (0, 1))
     winners = (0,) if one > two else (1,) if two > one else ()
-    why = sentence("One row is empty, so the game ends {one}–{two}.", one=one, two=two)
+    # The winner's stones come first, as in the headline.
+    more, fewer = max(one, two), min(one, two)
+    why = sentence("One row is empty, so the game ends {one}–{two}.", one=more, two=fewer)
     return Outcome(winners, EndReason.EMPTY_ROW, why, (one, two))
 
 

@@ -446,7 +446,8 @@ def test_more_in_the_mancala_wins_and_equal_is_a_tie(
     assert end.winners == winners
     assert end.scores == (one, two)
     assert end.reason == "empty-row"
-    assert str(end.why) == f"One row is empty, so the game ends {one}–{two}."
+    # As in the headline, the winner's stones come first.
+    assert str(end.why) == f"One row is empty, so the game ends {max(one, two)}–{min(one, two)}."
     assert to_move(state) is None
     assert not legal_moves(state)
 
