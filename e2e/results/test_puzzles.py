@@ -128,7 +128,7 @@ def test_a_puzzle_by_keyboard_and_in_chinese_with_a_hint(page: Page, site: Site)
 
 
 @pytest.mark.parametrize(
-    ("language", "over"), [("en", "Streak over at 2"), ("zh", "连对止于 2 题")]
+    ("language", "over"), [("en", "Streak over at 2"), ("zh", "连对止于2题")]
 )
 def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept(
     page: Page, site: Site, language: str, over: str
@@ -229,7 +229,7 @@ def test_a_missed_mistake_starts_again_and_the_next_one_follows_in_chinese(
 ) -> None:
     text = "".join(f"{mistakes.write(due(number))}\n" for number in range(2))
     open_site(page, f"{site.url}#/puzzles", language="zh", **{"mistakes:mancala": text})
-    expect(page.locator("[data-due] small")).to_have_text("2 题待复习")
+    expect(page.locator("[data-due] small")).to_have_text("2题待复习")
     page.click("[data-due]")
     expect(page.locator(STATUS)).to_have_text("找出比上次更好的走法")
     play(page, "pit:3")
@@ -237,7 +237,7 @@ def test_a_missed_mistake_starts_again_and_the_next_one_follows_in_chinese(
     page.click(SHOW)
     expect(page.locator(STATUS)).to_have_text("答案")
     page.click(NEXT)
-    expect(page.locator(VARIANT)).to_contain_text("1 题待复习")
+    expect(page.locator(VARIANT)).to_contain_text("1题待复习")
     play(page, "pit:2")
     page.click(NEXT)
     expect(page.locator("[data-part=message]")).to_contain_text("今天的错题都做完了。")

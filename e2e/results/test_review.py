@@ -77,7 +77,7 @@ def test_a_lost_game_shows_where_it_was_lost_and_lets_me_try_again(page: Page, s
 
 def test_the_same_by_keyboard_and_in_chinese(page: Page, site: Site) -> None:
     open_review(page, site, "zh")
-    expect(page.locator("[data-part=review-summary]")).to_have_text("1 次大错。")
+    expect(page.locator("[data-part=review-summary]")).to_have_text("1次大错。")
     page.locator(TURNS).focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-part=board] .better").first).to_be_visible()

@@ -78,6 +78,12 @@ def test_a_translation_has_the_facts_of_its_text(language: str) -> None:
     assert wrong == []
 
 
+def test_a_number_in_chinese_has_no_spaces_around_it() -> None:
+    """Only what is written in Latin letters has them, such as a version or a name."""
+    spaced = re.compile(r"[\u4e00-\u9fff] \{(?!version|name|game)|\}%? [\u4e00-\u9fff]")
+    assert [words for words in CATALOGUES["zh_Hans"].values() if spaced.search(words)] == []
+
+
 def test_every_marked_text_can_be_found_in_its_source(found: texts.Found) -> None:
     """Give `sentence` and `word` a text, not something that is worked out."""
     assert found.unread == []
