@@ -186,9 +186,8 @@ class Board:
     def set_tab_stop(self, name: str, *, focus: bool = True) -> None:
         """Make this the cell that the Tab key reaches."""
         before, stop = self._stop, self._cells[name]
-        if (
-            stop is not before
-        ):  # the same name may mean another cell: the board is sometimes built again
+        # The same name may mean another cell: the board is sometimes built again.
+        if stop is not before:
             if before is not None:
                 before.element.tabIndex = -1
             self._tab_stop, self._stop = name, stop
