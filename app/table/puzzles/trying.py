@@ -41,6 +41,7 @@ def again(table: Table) -> Table:
         retry=retry._replace(tried="", exercise=exercise._replace(is_shown=False)),
         selected=(),
         tips=(),
+        hint_step=0,
         hint_wanted=False,
     )
     return posing.introduced(before)
@@ -59,7 +60,12 @@ def show_answer(table: Table) -> Table:
 
 def _with_move(table: Table, move: Any, retry: Retry) -> Table:
     return table._replace(
-        history=table.history.play(move), retry=retry, selected=(), tips=(), hint_wanted=False
+        history=table.history.play(move),
+        retry=retry,
+        selected=(),
+        tips=(),
+        hint_step=0,
+        hint_wanted=False,
     )
 
 

@@ -202,6 +202,14 @@ def test_a_hint_works_as_in_a_game_and_is_remembered() -> None:
     assert (kept(solved).in_a_row, len(kept(solved).solved)) == (0, 1)
 
 
+def test_after_a_try_a_hint_begins_with_its_first_step_again() -> None:
+    tips = (Tip("sow 2", 0, sentence("best")), Tip("sow 3", 4, sentence("gives away")))
+    hinted = happen(at(SOLVE), AskHint(), HintReceived(PUZZLES[0].record, tips), AskHint())
+    assert table_of(hinted).hint_step > 0
+    for after in (happen(hinted, WRONG), happen(hinted, WRONG, Undo())):
+        assert (table_of(after).hint_step, table_of(after).tips) == (0, ())
+
+
 def test_next_leads_to_another_puzzle_and_exit_to_the_page() -> None:
     state = happen(at(SOLVE), RIGHT, NEXT)
     assert table_of(state).record == PUZZLES[1].record
