@@ -127,9 +127,7 @@ def test_a_puzzle_by_keyboard_and_in_chinese_with_a_hint(page: Page, site: Site)
     expect(page.locator(f"{PAGE} h2")).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("language", "over"), [("en", "Streak over at 2"), ("zh", "连对止于2题")]
-)
+@pytest.mark.parametrize(("language", "over"), [("en", "Streak over at 2"), ("zh", "连对止于2题")])
 def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept(
     page: Page, site: Site, language: str, over: str
 ) -> None:
