@@ -44,7 +44,7 @@ from tools.puzzles.collection import asset
 from tools.puzzles.finding import position_of
 from tools.puzzles.makers import MAKERS
 
-LUCKS = range(40)  # tries of a beginner
+TRIES = 40  # of a beginner at a puzzle
 CORRELATION = 0.6  # the bar
 LONGER = 2  # times what the maker did
 SAMPLE = 20
@@ -136,24 +136,28 @@ BEGINNERS: dict[str, Callable[[Any, random.Random], Any]] = {
 # ---- the parts
 
 
+def has_puzzles(key: str) -> bool:
+    return asset(key).exists()
+
+
 def puzzles_of(key: str) -> tuple[Puzzle, ...]:
     return read_all(asset(key).read_text("utf-8"))
 
 
-def rate(puzzle: Puzzle) -> float:
+def rate(puzzle: Puzzle, tries: int) -> float:
     """Of the answers of a beginner with different luck, the share of right ones."""
     seen, key = position_of(puzzle).seen, puzzle.record.game
     answers = [
         GAMES[key].write_move(BEGINNERS[key](seen, random.Random(f"bench {puzzle} {number}")))
-        for number in LUCKS
+        for number in range(tries)
     ]
     return answers.count(puzzle.answer) / len(answers)
 
 
-def measure_difficulty(keys: list[str], _sample: int | None) -> None:
-    for key in keys:
+def measure_difficulty(said: argparse.Namespace) -> None:
+    for key in said.games:
         puzzles = puzzles_of(key)
-        rates = [rate(puzzle) for puzzle in puzzles]
+        rates = [rate(puzzle, said.tries) for puzzle in puzzles]
         # The file is in the order of difficulty, which is finer than the grades.
         together = spearman([*range(len(puzzles))], [-rate for rate in rates])
         row(f"{key}: order of difficulty", f"{together:.2f}", met=together >= CORRELATION)
@@ -165,11 +169,11 @@ def measure_difficulty(keys: list[str], _sample: int | None) -> None:
         row(f"{key}: right answers of a beginner, grades 1 to 5", f"{shares} %")
 
 
-def measure_uniqueness(keys: list[str], sample: int | None) -> None:
-    for key in keys:
+def measure_uniqueness(said: argparse.Namespace) -> None:
+    for key in said.games:
         puzzles = list(puzzles_of(key))
-        if sample is not None:
-            puzzles = random.Random(f"bench {key}").sample(puzzles, min(sample, len(puzzles)))
+        if not said.all:
+            puzzles = random.Random(f"bench {key}").sample(puzzles, min(said.sample, len(puzzles)))
         good = sum(MAKERS[key].is_unique(puzzle, LONGER) for puzzle in puzzles)
         row(f"{key}: one right move", f"{good} of {len(puzzles)}", met=good == len(puzzles))
 
@@ -202,11 +206,14 @@ PARTS = {"difficulty": measure_difficulty, "verify": measure_uniqueness}
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="|".join(PARTS))
-    parser.add_argument("--games", nargs="+", choices=[*MAKERS], default=[*MAKERS])
+    parser.add_argument(
+        "--games", nargs="+", choices=[*MAKERS], default=[*filter(has_puzzles, MAKERS)]
+    )
     parser.add_argument("--sample", type=int, default=SAMPLE)
+    parser.add_argument("--tries", type=int, default=TRIES)
     parser.add_argument("--all", action="store_true")
     said = parser.parse_args()
     print("| | | |\n|---|---|---|", flush=True)
     for part in said.parts or PARTS:
-        PARTS[part](said.games, None if said.all else said.sample)
+        PARTS[part](said)
     sys.exit(int(missed))

@@ -161,6 +161,19 @@ def test_each_catalogue_becomes_one_file_that_no_start_asks_for(root: Path, site
         assert name.encode() in files["sw.js"]
 
 
+def test_puzzles_are_served_as_they_are_and_no_start_asks_for_them(root: Path, site: Path) -> None:
+    files = contents(site)
+    names = {name for name in files if name.endswith("/puzzles.txt")}
+    assert names == {
+        path.relative_to(root).as_posix() for path in (root / "assets").rglob("puzzles.txt")
+    }
+    assert "assets/games/mancala/puzzles.txt" in names
+    for name in names:
+        assert files[name] == (root / name).read_bytes()
+        assert name.encode() not in files["index.html"] + files["boot.js"]
+        assert name.encode() in files["sw.js"]
+
+
 def test_no_marker_is_left_unfilled(site: Path) -> None:
     texts = {
         path.name: path.read_text("utf-8")

@@ -69,7 +69,8 @@ class Collection:
     def _keep(self, found: list[Found]) -> None:
         for each in found:
             seen = position_of(puzzle_of(each)).seen
-            if self.counts[each.group] < self.maker.groups[each.group] and seen not in self._seen:
+            is_wanted = self.counts[each.group] < self.maker.groups[each.group]
+            if is_wanted and not self.is_full and seen not in self._seen:
                 self._seen.add(seen)
                 self.counts[each.group] += 1
                 self.kept.append(each)

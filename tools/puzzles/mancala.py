@@ -33,7 +33,7 @@ SOLVABLE = {"island": 12, "kalah": 18}
 PROOF = 150  # slices for a search to the end
 TRIED = 8  # endings of a game, and other positions
 LONGEST = 45  # moves before the position: the record is part of the page
-DEEPEST = 12  # plies
+DEEPEST = 8  # plies
 
 
 def find(number: int, wanted: Collection[str]) -> Iterator[Found]:
@@ -112,14 +112,13 @@ def features(puzzle: Puzzle) -> Features:
     return {
         "moves": len(track.steps(here)),
         "behind": max(0, -leads[0]),  # stones, at first sight
-        # The last depth at which the answer is not the only best pit, and the share of all depths.
-        "settled": max(missed, default=0),
         "missed": len(missed) / len(leads),
     }
 
 
 def difficulty(features: Features) -> float:
-    return features["missed"] + 0.05 * features["settled"] + 0.03 * features["moves"]
+    """Hard if a short search prefers other pits, and if the answer seems to lose stones at first."""
+    return features["missed"] + 0.05 * features["behind"] + 0.05 * features["moves"]
 
 
 def is_unique(puzzle: Puzzle, effort: int) -> bool:
@@ -138,5 +137,5 @@ MAKER = Maker(
     difficulty=difficulty,
     is_unique=is_unique,
     is_exact=lambda puzzle: puzzle.kind == "win",
-    enough=408,
+    enough=240,
 )

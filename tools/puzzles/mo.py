@@ -42,7 +42,7 @@ HINT = 0.1  # of winning chance, that it has to be ahead
 # Chances: one cell saves the deal if it leaves at least this much, and any other at most that.
 ALIVE, LOST = 0.2, 0.05
 LAST = 5  # royals that stand, at most, for a win to be looked for
-TRIED = 14  # positions of a deal, late ones and others
+TRIED_LATE, TRIED = 14, 6  # positions of a deal, when a win may be in sight and before
 
 
 class _TooMany(Exception):
@@ -54,7 +54,7 @@ def find(number: int, wanted: Collection[str]) -> Iterator[Found]:
     deal = positions(played(number, VARIANTS[number % len(VARIANTS)]), LEAST_MOVES)
     left = {*wanted}
     late = [each for each in deal if fallen(each.seen) >= len(OUTER) - LAST]
-    for position in late[:TRIED]:
+    for position in late[:TRIED_LATE]:
         if win := shortest_win(position.seen):
             cell, count = win
             kind = f"win-{count}"

@@ -1,7 +1,7 @@
 """Finds puzzles in rounds of Rupiaj: one turn is clearly better than any other.
 
-Three looks, each longer than the one before: the usual appraisal; every legal turn on a few guesses, so that
-the table of values can't hide one; and the promising ones on ten times the usual guesses.
+After a quick look and the usual appraisal, the promising turns meet ten times the usual guesses, and every
+other legal turn meets a few, so that the table of values can't hide a good one.
 """
 
 from collections.abc import Collection, Iterator
@@ -30,8 +30,8 @@ VARIANTS = ("match", "open-herds")
 LEVELS = ("greedy", "greedy", "sampled", "greedy")
 LEAST_MOVES = 4
 # Turns and guesses: only what is ahead of the others even here is looked at again.
-FIRST_LOOK = (7, 8)
-HINT = 0.08  # of winning chance, that it has to be ahead
+FIRST_LOOK = ((6, 7), (3, 40))
+HINT = 0.09  # of winning chance, that it has to be ahead
 CLEAR = 0.11  # of winning chance: the review calls every other turn a mistake
 BROAD = 24  # guesses on which every legal turn is played out
 NEAR = 0.25  # so far behind on these, a turn may still turn out to be as good
@@ -45,7 +45,9 @@ def find(number: int, wanted: Collection[str]) -> Iterator[Found]:
             continue
         usual = thought(chances.appraise(position.seen))
         answer = write_move(usual[0].move)
-        if not is_clear(usual, CLEAR):
+        if not is_clear(usual, CLEAR) or not is_clear(
+            thought(chances.appraise(position.seen, 3)), CLEAR
+        ):
             continue
         looks_best = write_move(thought(play_outs.by_worth(position.seen))[0].action)
         group = "plain" if looks_best == answer else "surprising"
@@ -55,12 +57,16 @@ def find(number: int, wanted: Collection[str]) -> Iterator[Found]:
 
 
 def _may_be_clear(seen: State) -> bool:
-    most, count = FIRST_LOOK
-    asked = play_outs.promising(thought(play_outs.by_worth(seen)), most)
+    """Is one turn ahead of the others on a few guesses? Each step asks fewer turns, on more guesses."""
+    asked = play_outs.promising(thought(play_outs.by_worth(seen)), FIRST_LOOK[0][0])
     tables = guesses(seen, next(words(0, f"rupiaj puzzle {seen}")))
-    thought(play_outs.meet(asked, tables, count))
-    best, second = sorted((chances.share(each.margins) for each in asked), reverse=True)[:2]
-    return best - second >= HINT
+    for most, count in FIRST_LOOK:
+        asked = asked[:most]
+        thought(play_outs.meet(asked, tables, count))
+        asked.sort(key=lambda each: -chances.share(each.margins))
+        if chances.share(asked[0].margins) - chances.share(asked[1].margins) < HINT:
+            return False
+    return True
 
 
 def is_best(seen: State, answer: str, effort: int) -> bool:
@@ -69,12 +75,15 @@ def is_best(seen: State, answer: str, effort: int) -> bool:
     longer = thought(chances.appraise(seen, effort))
     if not is_clear(longer, clear) or write_move(longer[0].move) != answer:
         return False
+    # The appraisal judges all but the promising turns by the table of values alone.
     ranked = thought(play_outs.by_worth(seen))
-    tables = guesses(seen, next(words(effort, f"rupiaj puzzle {seen}")))
-    thought(play_outs.meet(ranked, tables, BROAD))
+    promising = play_outs.promising(ranked, chances.STEPS[0][0])
     mine = next(each for each in ranked if write_move(each.action) == answer)
+    others = [each for each in ranked if each not in promising and each is not mine]
+    tables = guesses(seen, next(words(effort, f"rupiaj puzzle {seen}")))
+    thought(play_outs.meet([mine, *others], tables, BROAD))
     near = chances.share(mine.margins) - NEAR
-    rivals = [each for each in ranked if each is not mine and chances.share(each.margins) > near]
+    rivals = [each for each in others if chances.share(each.margins) > near]
     thought(play_outs.meet([mine, *rivals], tables, BROAD * effort))
     best = chances.share(mine.margins)
     return all(best - chances.share(each.margins) >= clear for each in rivals)

@@ -57,7 +57,7 @@ def find(number: int, wanted: Collection[str]) -> Iterator[Found]:
         found = thought(appraise(position.seen))
         answer = found[0].move
         group = f"{_known(position)} {write_move(answer)}"
-        if group in left and is_clear(found, CLEAR) and is_better(position, answer, GAMES):
+        if group in left and is_clear(found, CLEAR) and is_better(position, answer, GAMES, CLEAR):
             yield Found(position.record, "decide", write_move(answer), group)
             left.remove(group)
             if len(left) <= len(wanted) - IN_A_GAME:
@@ -72,8 +72,11 @@ def _known(position: Position) -> str:
     return "equal" if ties else "known"
 
 
-def is_better(position: Position, answer: Move, most: int) -> bool:
-    """Is this decision clearly the better one in games to the end?"""
+def is_better(position: Position, answer: Move, most: int, clear: float) -> bool:
+    """Is this decision better in games to the end, by so much, and beyond luck?
+
+    Without a margin all games are played; with one, an obvious position is done after the first few.
+    """
     state = replay(GAME, position.record).state
     other = ACCEPT if answer == CHALLENGE else CHALLENGE
     leads: list[float] = []
@@ -85,9 +88,9 @@ def is_better(position: Position, answer: Move, most: int) -> bool:
             mean = math.fsum(leads) / number
             error = math.sqrt(max(0.0, math.fsum(one * one for one in leads) / number - mean**2))
             error /= math.sqrt(number)
-            if mean < CLEAR or (number == most and mean < SURE * error):
+            if mean < clear or (number == most and mean < SURE * error):
                 return False
-            if number == most or mean > CLEAR + 2 * SURE * error:
+            if number == most or (clear and mean > clear + 2 * SURE * error):
                 return True
     return False
 
@@ -137,7 +140,7 @@ def is_unique(puzzle: Puzzle, effort: int) -> bool:
     return (
         write_move(found[0].move) == puzzle.answer
         and is_clear(found, CLEAR)
-        and is_better(position, found[0].move, GAMES * effort)
+        and is_better(position, found[0].move, GAMES * effort, CLEAR if effort == 1 else 0.0)
     )
 
 
