@@ -17,7 +17,7 @@ from app.table.queries import (
     view_of,
     visible_state,
 )
-from app.table.table import NUDGE, REASON, Table, Tip
+from app.table.table import MOVE, NUDGE, REASON, Table, Tip
 from app.views.gestures import kind_of
 from app.views.scene import Cell
 from rules import computer_of
@@ -40,7 +40,8 @@ def show_next_step(table: Table) -> Table:
     place = _selected_place(table)
     if place is not None and table.hint_step == REASON:
         place = (place + 1) % len(_best_tips(table))
-    return _show(table._replace(hint_step=min(table.hint_step + 1, REASON)), place or 0)
+    step = MOVE if table.hint_step == NUDGE else REASON
+    return _show(table._replace(hint_step=step), place or 0)
 
 
 def _show(table: Table, place: int) -> Table:

@@ -20,7 +20,6 @@ from rules.rupiaj import game as rupiaj
 from rules.rupiaj.actions import Move
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
-LIVE = "[data-part=live] p"
 
 # A game under way, after how many of its moves, and who sits there.
 UNDER_WAY = {
