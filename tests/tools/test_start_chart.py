@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from bench.stages import STAGES, Row, chart
+from bench.stages import CHART, STAGES, Row, chart
 
 ROWS = [Row("first visit", (400, 300, 200, 100, 2)), Row("slow & late", (1, 2, 3, 4, 5_000))]
 
@@ -17,3 +17,7 @@ def test_every_stage_of_every_start_is_drawn_and_told() -> None:
             assert f"{stage} {took:.0f}" in told
     bars = [each for each in root if each.tag.endswith("rect") and each.get("height") == "32"]
     assert len(bars) == len(ROWS) * len(STAGES)
+
+
+def test_the_chart_in_the_documentation_is_one_of_these() -> None:
+    assert all(stage in CHART.read_text("utf-8") for stage in STAGES)
