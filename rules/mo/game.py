@@ -376,7 +376,6 @@ GAME: Game[State, Place] = Game(
             "best": sentence("Find the cell with the best chance to win"),
         },
         remembered=next_cards,
-        has_file=False,
     ),
     examples=lambda: examples.EXAMPLES,
     choices=CHOICES,

@@ -17,6 +17,7 @@ from rules.mo.position import State, fallen
 from rules.mo.thinking import chances
 from rules.mo.thinking.compact import CELLS, UNSEEN, Position, packed
 from rules.mo.thinking.play_outs import by_looks, score, shuffles, unseen, wins
+from rules.mo.thinking.policy import looks_of
 from rules.puzzles import Puzzle
 from tools.puzzles.finding import (
     FIRST,
@@ -178,9 +179,17 @@ def kind_of(seen: State) -> str:
 
 def features(puzzle: Puzzle) -> Features:
     seen: State = position_of(puzzle).seen
+    trial = packed(seen)
+    cells = trial.cells()
+    usual = looks_of(trial.deck).best(trial, cells)
+    answer = next(cell for cell in cells if write_move(Place(CELLS[cell])) == puzzle.answer)
+    trial.play(answer)
     return {
         "standing": float(len(OUTER) - fallen(seen)),
         "count": _count(puzzle),
+        "choices": float(len(cells)),
+        "odd": float(usual != answer),
+        "felled": trial.down - float(fallen(seen)),
     }
 
 
@@ -190,8 +199,17 @@ def _count(puzzle: Puzzle) -> float:
 
 
 def difficulty(features: Features) -> float:
-    """The more royals stand, the more can still happen; and a long win is harder than a short one."""
-    return features["standing"] + features["count"] / 2
+    """The more royals stand, the more can still happen; and a long win is harder than a short one.
+
+    A cell that quick play would choose, too, is easier, and so is one whose card brings a royal down.
+    """
+    return (
+        features["standing"]
+        + features["count"] / 2
+        + features["choices"] / 10
+        + features["odd"]
+        - 0.75 * features["felled"]
+    )
 
 
 def is_unique(puzzle: Puzzle, effort: int) -> bool:
