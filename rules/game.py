@@ -180,8 +180,6 @@ class Puzzles(NamedTuple, Generic[StateT]):
     # What the player to move would remember of the game so far, from that player's view: the board does not
     # show it, and a puzzle begins in the middle.
     remembered: Callable[[StateT], Sentence | None] | None = None
-    # False while too few have been found: then the kinds and the memory are for the player's own mistakes.
-    has_file: bool = True
 
 
 class Example(NamedTuple):
@@ -273,10 +271,6 @@ class Game(NamedTuple, Generic[StateT, MoveT]):
         """The choices that make a variant; most games have only one group."""
         offered = {key: title for key, title in self.variants.items() if not self.is_lesson(key)}
         return self.choices or (("Rules", offered),)
-
-    @property
-    def has_puzzles(self) -> bool:
-        return self.puzzles is not None and self.puzzles.has_file
 
     def is_lesson(self, variant: str) -> bool:
         return self.lesson is not None and variant == self.lesson.variant

@@ -265,7 +265,7 @@ GAME: Game[State, Move] = Game(
     read_move=read_move,
     tell=tell,
     steps=steps,
-    puzzles=Puzzles({"best": sentence("Find the best turn")}, has_file=False),
+    puzzles=Puzzles({"best": sentence("Find the best turn")}),
     examples=lambda: examples.EXAMPLES,
     choices=CHOICES,
     hidden=Hidden(is_final, needs_passing=True, counted=counted),

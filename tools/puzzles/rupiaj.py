@@ -35,6 +35,7 @@ HINT = 0.09  # of winning chance, that it has to be ahead
 CLEAR = 0.11  # of winning chance: the review calls every other turn a mistake
 BROAD = 24  # guesses on which every legal turn is played out
 NEAR = 0.25  # so far behind on these, a turn may still turn out to be as good
+TEMPTING = 0.35  # a turn that is no further behind may look right
 
 
 def find(number: int, wanted: Collection[str]) -> Iterator[Found]:
@@ -90,23 +91,27 @@ def is_best(seen: State, answer: str, effort: int) -> bool:
 
 
 def features(puzzle: Puzzle) -> Features:
-    """How the answer looks in the table of values, by which the easiest level plays."""
     seen: State = position_of(puzzle).seen
     ranked = thought(play_outs.by_worth(seen))
-    names = [write_move(each.action) for each in ranked]
-    place = names.index(puzzle.answer)
     usual = thought(chances.appraise(seen))
+    looks_best = write_move(ranked[0].action) == puzzle.answer
     return {
-        "moves": len(ranked),
-        "place": place,  # 0: it is what looks best
-        "behind": min(20.0, ranked[0].worth - ranked[place].worth),
-        "ahead": min(20.0, ranked[0].worth - ranked[1].worth) if place == 0 else 0,
         "lead": lead(usual),
+        "tempting": float(sum(usual[0].chance - each.chance < TEMPTING for each in usual[1:])),
+        "deck": float(len(seen.deck)),
+        # In the table of values, by which the easiest level plays.
+        "ahead": min(20.0, ranked[0].worth - ranked[1].worth) if looks_best else 0.0,
     }
 
 
 def difficulty(features: Features) -> float:
-    return features["place"] - features["ahead"] - features["lead"]
+    """The nearer other turns come, and the more of the round is left; easier if the answer looks best."""
+    return (
+        features["tempting"] / 50
+        + features["deck"] / 100
+        - features["lead"]
+        - features["ahead"] / 100
+    )
 
 
 def is_unique(puzzle: Puzzle, effort: int) -> bool:

@@ -45,7 +45,7 @@ def go_to(state: AppState, place: routes.Puzzle, seed: int) -> Opening:
         return _open(
             state, key, _mistake(state, key), all_done=sentence("No mistakes are due today.")
         )
-    if not GAMES[key].has_puzzles:
+    if GAMES[key].puzzles is None:
         raise BadRecord("there’s no such page")
     if key not in state.puzzles:
         return open_page(state._replace(table=None), "puzzles", key), (LoadPuzzles(key, seed),)

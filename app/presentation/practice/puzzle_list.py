@@ -45,7 +45,7 @@ def practice(saved: Mapping[str, str], game: str, today: str) -> Practice:
     return Practice(
         game,
         word(GAMES[game].title),
-        GAMES[game].has_puzzles,
+        GAMES[game].puzzles is not None,
         text_of(sentence("{count} solved", count=len(now.solved))) if now.solved else "",
         text_of(_mistakes(own, due)),
         bool(due),

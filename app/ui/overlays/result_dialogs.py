@@ -53,7 +53,7 @@ def _show_end(table: Table, ending: Ending) -> None:
     if tasks:
         part("end-tasks").href = routes.to_page("tasks", table.record.game)
         write("end-tasks-word", word(tasks.texts.title))
-    hide("end-puzzles", when=not table.history.game.has_puzzles)
+    hide("end-puzzles", when=table.history.game.puzzles is None)
     part("end-puzzles").href = routes.to_page("puzzles", table.record.game)
     hide("play-again", when=ending.main == endings.AGAIN or not ending.has_same_deal)
     hide("share-end", when=ending.main == endings.SHARE)
