@@ -140,7 +140,8 @@ def test_without_the_rest_and_without_a_copy_the_page_says_what_is_missing(
     expect(page.locator("#trouble")).to_be_visible()
     expect(page.locator("#trouble-what")).to_contain_text("part of Parlour isn’t on this device")
     site.faults.clear()
-    page.click("#trouble-retry")
+    with page.expect_navigation():
+        page.click("#trouble-retry")
     wait_for_start(page)
     show_about(page)
 
