@@ -37,10 +37,9 @@ class Copies:
             copied = set[str]()
             for number, request in enumerate(await (await self._cache()).keys()):
                 copied.add(_key(request))
+                # A touch may be waiting: after years there are thousands.
                 if number % _AT_ONCE == 0:
-                    await asyncio.sleep(
-                        0
-                    )  # a touch may be waiting: after years there are thousands
+                    await asyncio.sleep(0)
             for key in saves.keys() - copied:
                 self.put(key, saves[key])
 

@@ -18,9 +18,8 @@ from rules import GAMES
 
 _FORMAT = "2"  # of the text and of what is counted
 _LINES_LEFT = 200  # more lines than this after the totals, and new ones are due
-_STEP = (
-    20_000  # characters: as many lines as can be counted between two touches, on a slow phone too
-)
+# Characters: as many lines as can be counted between two touches, on a slow phone too.
+_STEP = 20_000
 RECENT = 30  # games in the small chart
 
 
